@@ -1,0 +1,85 @@
+/* The record of one finding, as checks make it and reports print it; and of one notification.
+ * Text is UTF-8, borrowed from the run's arena. Lines and columns are 1-based, columns count code
+ * points; byte offsets are kept beside them. Ordered by path, line, column, code, message. */
+#ifndef RL_FINDING_FINDING_H
+#define RL_FINDING_FINDING_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/vec.h"
+#include "ir/ir.h"
+
+typedef enum Level { LEVEL_NOTE, LEVEL_WARNING, LEVEL_ERROR } Level;
+
+typedef struct Loc {
+  uint32_t file;  /* index of the run's source file */
+  Span span;      /* bytes; resolved to line and column by the reports through source/ */
+} Loc;
+
+typedef enum StepRole {
+  STEP_SOURCE,     /* where the variance is born */
+  STEP_FLOW,       /* how it travels: assignment, argument, return, field */
+  STEP_GUARD,      /* the branch, loop or exit that splits the ranks */
+  STEP_CALL,       /* on the way to the collective */
+  STEP_COLLECTIVE, /* an event of either side */
+  STEP_OTHER       /* what the other ranks do next */
+} StepRole;
+
+typedef struct Step {
+  Loc loc;
+  StepRole role;
+  const char *text; /* a whole sentence fragment: "varies by rank", "this branch", "calls save()" */
+} Step;
+
+/* One event of a trace shown side by side. */
+typedef struct TraceItem {
+  Loc loc;
+  const char *op;    /* "barrier" */
+  const char *group; /* "world group", "group `tp_group`" */
+  const char *note;  /* "0 or more times" ..., may be NULL */
+} TraceItem;
+
+typedef struct TraceLane {
+  const char *ranks; /* "ranks where `rank == 0`", "all other ranks", "rank 1" */
+  VEC(TraceItem) items; /* around the first mismatch */
+  uint32_t skipped;  /* equal events left out before items[0] */
+  uint32_t mismatch; /* index in items of the first that differs; == items.len: the lane ends */
+  const char *end;   /* what stands at its end: "returns", "end", "..." */
+} TraceLane;
+
+typedef struct Finding {
+  const char *code;     /* "RL101" */
+  Level level;
+  Loc primary;
+  const char *message;  /* first sentence stands alone: "only ranks where `rank == 0` reach barrier()" */
+  const char *function; /* qualified name of the function that holds the guard */
+  const char *guard_text; /* normalised source text of the guard, for fingerprints */
+  const char *op;       /* first differing collective */
+  const char *groups;   /* its groups, widest first: "world group" */
+  VEC(Step) steps;      /* source -> ... -> guard -> ... -> collective */
+  VEC(Step) related;    /* guard first, then others of the same cause */
+  TraceLane lanes[2];
+  const char *help;     /* how it is usually mended */
+  const char *why_level; /* "the group is known by its name only"; NULL at error */
+} Finding;
+
+typedef struct Notification {
+  const char *code;     /* RL901 unreadable part, RL902 file skipped, RL903 cannot read, ... */
+  const char *path;
+  Loc loc;              /* valid if has_loc */
+  bool has_loc;
+  const char *message;
+} Notification;
+
+/* What silence means: the closing line, and `summary` in JSON. */
+typedef struct RunCounts {
+  uint32_t files, files_incomplete, functions, entries, collectives;
+  uint32_t guards;     /* varying or not, with a collective reachable */
+  uint32_t uniform, equal, findings, undecided;
+  uint32_t calls, calls_unresolved;
+  uint32_t candidates_closed; /* mismatches that every caller in view balances */
+  uint32_t mismatches;        /* = shown findings + merged + closed + below the profile */
+} RunCounts;
+
+#endif

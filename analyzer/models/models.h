@@ -1,0 +1,178 @@
+/* What the names of libraries mean, read from stubs: Python stub files under rules/ (embedded in
+ * the binary) and the user's own, lowered by the ordinary Python front end. The vocabulary is the
+ * closed set below; an unknown word or parameter, or two rows for one name that clash, is an error
+ * with a span. Immutable once loaded; borrowed pointers live as long as the Models.
+ *
+ * This is the only room, beside the front ends, that may know a library's names, and it has them
+ * from the stubs alone. */
+#ifndef RL_MODELS_MODELS_H
+#define RL_MODELS_MODELS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/map.h"
+#include "base/names.h"
+#include "base/vec.h"
+#include "ir/ir.h"
+
+/* Mesh axes as a bit set. Bit 0 is the world ("all"): ranks anywhere may differ. */
+typedef uint64_t Axes;
+#define AXES_NONE ((Axes)0)
+#define AXES_WORLD ((Axes)1)
+
+/* Why a value differs between ranks (bit set). */
+typedef enum Cause {
+  CAUSE_RANK = 1,
+  CAUSE_DATA = 2,
+  CAUSE_LOCAL = 4,
+  CAUSE_CONFIG = 8,
+} Cause;
+
+/* The words. WORD(kind, decorator) -- a row is a decorator of the stub notation. */
+typedef enum ModelWord {
+  MODEL_COLLECTIVE,   /* @collective(op=, group=, root=, mutates=, returns=, blocks=, when=) */
+  MODEL_IMPLICIT,     /* @implicit(op=, group=, when=): communicates under conditions on wrapping */
+  MODEL_GROUP_NEW,    /* @group_new(members=, color=, parent=, local=): makes a group; itself a
+                         collective of `parent` (world) unless local=True */
+  MODEL_GROUP_GETTER, /* @group_getter(axes=) : returns a group laid along axes */
+  MODEL_GROUP_FREE,   /* @group_free(group=): local */
+  MODEL_RANK_SOURCE,  /* @rank_source(group=, axes=): this rank's index in a group */
+  MODEL_GROUP_SIZE,   /* @group_size(group=): number of ranks of a group: uniform in it */
+  MODEL_MEMBERS,      /* @members(group=): the list of global ranks of a group */
+  MODEL_VARIES,       /* @varies(axes=, cause=, outside=, stable=, weak=, identity=) */
+  MODEL_PROPAGATES,   /* @propagates: varies only if an argument or the receiver does */
+  MODEL_UNIFORM,      /* @uniform: the same on all ranks whatever its arguments */
+  MODEL_UNIFORMIZER,  /* @uniformizer(group=): result agreed in the group, no event of its own */
+  MODEL_FAILS,        /* @fails(classes): may raise on one rank alone */
+  MODEL_CALLS,        /* @calls(param=, when=now|later|thread|signal|spawn, rank_arg=) */
+  MODEL_GUARD,        /* @guard(...): decorator or context under which the body runs on some ranks */
+  MODEL_P2P,          /* @p2p: no order among a group; results vary */
+  MODEL_WAIT,         /* @wait: no event */
+  MODEL_STOP,         /* @stop(status=): ends the process */
+  MODEL_ALIAS_OF,     /* @alias(param): the result shares storage with that argument (self) */
+  MODEL_WORD_COUNT
+} ModelWord;
+
+typedef enum CallWhen { WHEN_NOW, WHEN_LATER, WHEN_THREAD, WHEN_SIGNAL, WHEN_SPAWN } CallWhen;
+
+typedef enum NoneGroup { NONE_IS_WORLD, NONE_IS_UNKNOWN } NoneGroup;
+
+typedef struct ModelParam {
+  Name name;
+  uint32_t kind;          /* ParamKind of ir.h */
+  bool has_default;
+  ExprId default_value;   /* in the stub's file */
+  Name type;              /* full dotted type of the annotation, NO_NAME if none */
+} ModelParam;
+
+/* index into params, or -1 (not given), MODEL_SELF (the receiver) or MODEL_RESULT */
+typedef int16_t ParamRef;
+enum { MODEL_NOT_GIVEN = -1, MODEL_SELF = -2, MODEL_RESULT = -3 };
+
+/* A predicate on a constant argument: `when={"run_check": False}` means the row holds only if the
+ * argument is that constant; `when="async_op"` a truth. */
+typedef struct ModelWhen {
+  Name param;             /* or a wrapping fact named "wrap:fsdp" ... when it is no parameter */
+  Name equals;            /* text of the constant: "True", "False", "None", a string or number */
+} ModelWhen;
+
+/* One API: all words that its stub carries. */
+typedef struct Model {
+  Name name;              /* full dotted: "torch.distributed.all_reduce", "torch.Tensor.item" */
+  uint32_t words;         /* bit set of 1u << ModelWord */
+  Name op;                /* COLLECTIVE, IMPLICIT: canonical op ("all_reduce") */
+  ParamRef group, root;   /* parameters; root may be MODEL_NOT_GIVEN */
+  ParamRef root_group_rank; /* a second parameter that gives the root as a group rank */
+  NoneGroup none_group;
+  bool group_is_world;    /* no parameter: the world */
+  Axes axes;              /* of VARIES, GROUP_GETTER, RANK_SOURCE, GUARD, or of a collective whose
+                             group is implied */
+  uint8_t cause;          /* Cause bits of VARIES */
+  bool outside;           /* uniform inside `group`, different between groups */
+  bool stable;            /* VARIES: the same at every evaluation (a pure function of rank) */
+  bool weak;              /* VARIES: only under profile all, e.g. seeded random */
+  bool identity;          /* VARIES: strong only when compared or tested (clock, pid, path) */
+  bool uniform_result;    /* COLLECTIVE: what it returns or mutates is the same in the group */
+  bool rank_result;       /* COLLECTIVE: result is the root's alone or differs per rank */
+  bool deferred;          /* returns a handle (async); informational */
+  bool on_members;        /* GROUP_NEW: caller must be a member only (local synchronization) */
+  ParamRef members, color, parent; /* GROUP_NEW */
+  ParamRef calls;         /* CALLS: the parameter that is called */
+  CallWhen calls_when;
+  int8_t spawn_rank_arg;  /* CALLS when=spawn: index of the callee's parameter that gets a rank, -1 */
+  int32_t stop_status;    /* STOP: exit status; -1 = given by the first argument, -2 = abort */
+  ParamRef alias_of;      /* ALIAS_OF */
+  VEC(ParamRef) mutates;  /* written in place (COLLECTIVE: with the agreed value) */
+  VEC(Name) fails;        /* full dotted exception classes */
+  VEC(ModelWhen) when;
+  VEC(ModelParam) params; /* without self/cls for methods */
+  bool is_method, is_property, is_class;
+  Name result_type;       /* full dotted: "torch.Tensor", "int", "bool", "str"; NO_NAME unknown */
+  bool result_optional;   /* annotated `| None` */
+  const char *source;     /* where the fact comes from: the row's comment `# src: …` */
+  const char *stub_path;  /* "rules/torch_distributed.pyi" */
+  uint32_t stub_line;
+  uint32_t stub_file;     /* index of the lowered stub, for default values (models_stub_ir) */
+} Model;
+
+typedef struct Models Models;
+
+typedef struct ModelSource {
+  const char *path;       /* "rules/torch_distributed.pyi" */
+  const char *text;
+  uint32_t byte_len;
+} ModelSource;
+
+/* Lowers and reads the stubs in order. Errors (unknown word, unknown parameter, clash, syntax) are
+ * appended to `errors` as "path:line:col: message" lines; the rest is loaded. `names` is the
+ * session's table. Free with models_free. */
+Models *models_new(Names *names, const ModelSource *stubs, uint32_t stub_count, Strbuf *errors);
+void models_free(Models *m);
+/* The stubs that the build embedded from rules/. */
+const ModelSource *models_embedded(uint32_t *count);
+
+/* The model of a full dotted name (aliases followed), or NULL. Methods are "module.Class.method";
+ * the lookup follows the stub's class hierarchy ("torch.nn.Parameter.item" finds Tensor.item). */
+const Model *models_find(const Models *m, Name dotted);
+/* Method of a type known by its full name; NULL if the type or method has no stub. */
+const Model *models_method(const Models *m, Name type, Name method);
+/* Declared type of a stub class's field: "tp: Group["tp"]" gives type "Group" and axes. */
+bool models_field(const Models *m, Name type, Name field, Name *result_type, Axes *axes);
+/* The canonical dotted name behind an alias ("torch.distributed.distributed_c10d.all_reduce" ->
+ * "torch.distributed.all_reduce"); itself if none. Longest known prefix is replaced. */
+Name models_canonical(const Models *m, Name dotted);
+/* True if the stub class `type` is, or derives from, `base`. */
+bool models_derives(const Models *m, Name type, Name base);
+/* True if some stub lives in or below that dotted module (so that an unknown member of it is "known
+ * library, unknown function", not "unknown library"). */
+bool models_knows_module(const Models *m, Name dotted);
+
+/* Names as evidence (rules/names.pyi): what an unassigned parameter, attribute or environment
+ * variable of that name is taken for. */
+typedef enum EvidenceKind { EVIDENCE_NONE, EVIDENCE_RANK, EVIDENCE_GROUP, EVIDENCE_WORLD_SIZE } EvidenceKind;
+typedef struct Evidence {
+  EvidenceKind kind;
+  Axes axes;       /* of the rank or group */
+  bool predicate;  /* is_main_process and the like: a bool that varies with the rank */
+} Evidence;
+Evidence models_name_evidence(const Models *m, Name name);
+Evidence models_env_evidence(const Models *m, Name variable);
+/* A collective's mends, codes and texts are checks' business; here only axes have names. */
+Axes models_axis(const Models *m, Name axis);  /* 0 if unknown */
+const char *models_axis_name(const Models *m, unsigned bit);
+/* Which axes meet: true if some axis of `a` meets some axis of `b`. World meets everything. */
+bool models_axes_meet(const Models *m, Axes a, Axes b);
+/* True if two axes meet by convention only (level note). */
+bool models_axes_meet_weakly(const Models *m, Axes a, Axes b);
+
+/* Iteration over all models in name order (dump, `ranklint model`, tests). */
+uint32_t models_count(const Models *m);
+const Model *models_at(const Models *m, uint32_t i);
+const IrFile *models_stub_ir(const Models *m, uint32_t stub_file);
+/* Readable text of one model. */
+void model_dump(const Models *m, const Model *model, Strbuf *out);
+
+#endif

@@ -68,6 +68,60 @@ typedef struct ModelParam {
   Name type;              /* full dotted type of the annotation, NO_NAME if none */
 } ModelParam;
 
+/* What the engine may compute itself when it knows the arguments (`fold="..."` beside @propagates):
+ * the language's own operations, so that the engine holds no function's name. FOLD(kind, text) */
+#define MODEL_FOLDS(FOLD) \
+  FOLD(NONE, "")                     \
+  FOLD(LENGTH, "length")             /* len(x) */ \
+  FOLD(COUNT_UP, "count_up")         /* range(stop) | range(start, stop[, step]) */ \
+  FOLD(TRUTH, "truth")               /* bool(x) */ \
+  FOLD(WHOLE, "whole")               /* int(x) */ \
+  FOLD(SAME, "same")                 /* list(x), tuple(x), float(x), str(x): same members or value */ \
+  FOLD(ORDERED, "ordered")           /* sorted(x) */ \
+  FOLD(UNORDERED, "unordered")       /* set(x), frozenset(x) */ \
+  FOLD(MAPPING, "mapping")           /* dict(x) */ \
+  FOLD(SMALLEST, "smallest")         /* min(...) */ \
+  FOLD(LARGEST, "largest")           /* max(...) */ \
+  FOLD(MAGNITUDE, "magnitude")       /* abs(x) */ \
+  FOLD(TOTAL, "total")               /* sum(x) */ \
+  FOLD(SOME, "some")                 /* any(x) */ \
+  FOLD(EVERY, "every")               /* all(x) */ \
+  FOLD(INDEXED, "indexed")           /* enumerate(x[, start]) */ \
+  FOLD(IN_STEP, "in_step")           /* zip(a, b, ...) */ \
+  FOLD(BACKWARDS, "backwards")       /* reversed(x) */ \
+  FOLD(ITERATOR, "iterator")         /* iter(x) */ \
+  FOLD(NEXT_ITEM, "next_item")       /* next(it[, default]) */ \
+  FOLD(KEYS, "keys")                 /* d.keys() */ \
+  FOLD(VALUES, "values")             /* d.values() */ \
+  FOLD(ITEMS, "items")               /* d.items() */ \
+  FOLD(LOOKUP, "lookup")             /* d.get(k[, default]) */ \
+  FOLD(INDEX_OF, "index_of")         /* l.index(x) */ \
+  FOLD(APPEND, "append")             /* l.append(x): the receiver grows by one element */ \
+  FOLD(INSERT_KEY, "insert_key")     /* s.add(x), d.setdefault(k, v) */ \
+  FOLD(EXTEND, "extend")             /* l.extend(x), d.update(x) */ \
+  FOLD(REMOVE, "remove")             /* pop, remove, clear, discard: the receiver changes */ \
+  FOLD(REORDER, "reorder")           /* l.sort(), l.reverse() */ \
+  FOLD(TYPE_TEST, "type_test")       /* isinstance, issubclass, callable, hasattr: uniform for one program */ \
+  FOLD(GET_FIELD, "get_field")       /* getattr(o, name[, default]) */ \
+  FOLD(SET_FIELD, "set_field")       /* setattr(o, name, value) */ \
+  FOLD(SUPER, "super")               /* super() */ \
+  FOLD(PROPERTY, "property")         /* decorators of the language */ \
+  FOLD(STATIC_METHOD, "static_method") \
+  FOLD(CLASS_METHOD, "class_method") \
+  FOLD(DATA_CLASS, "data_class")     /* dataclasses.dataclass: __init__ from annotations */ \
+  FOLD(CONTEXT_MANAGER, "context_manager") /* contextlib.contextmanager */ \
+  FOLD(PARTIAL, "partial")           /* functools.partial(f, ...) */ \
+  FOLD(TRANSPARENT, "transparent")   /* a decorator (or decorator factory) that returns its function: wraps, lru_cache, abstractmethod, torch.no_grad */ \
+  FOLD(SUPPRESS, "suppress")         /* contextlib.suppress(*classes) */ \
+  FOLD(MAP_CALL, "map_call")         /* map(f, xs), filter(f, xs): lazy calls of f */
+
+typedef enum Fold {
+#define MODEL_FOLD_ROW(kind, text) FOLD_##kind,
+  MODEL_FOLDS(MODEL_FOLD_ROW)
+#undef MODEL_FOLD_ROW
+  FOLD_COUNT
+} Fold;
+
 /* index into params, or -1 (not given), MODEL_SELF (the receiver) or MODEL_RESULT */
 typedef int16_t ParamRef;
 enum { MODEL_NOT_GIVEN = -1, MODEL_SELF = -2, MODEL_RESULT = -3 };
@@ -83,6 +137,7 @@ typedef struct ModelWhen {
 typedef struct Model {
   Name name;              /* full dotted: "torch.distributed.all_reduce", "torch.Tensor.item" */
   uint32_t words;         /* bit set of 1u << ModelWord */
+  uint8_t fold;           /* Fold of PROPAGATES */
   Name op;                /* COLLECTIVE, IMPLICIT: canonical op ("all_reduce") */
   ParamRef group, root;   /* parameters; root may be MODEL_NOT_GIVEN */
   ParamRef root_group_rank; /* a second parameter that gives the root as a group rank */

@@ -1,0 +1,22 @@
+# clause: §5 implicit flow into a group handle | processes: 3
+import datetime
+
+import torch
+import torch.distributed as dist
+
+
+def total_tokens(count, debug):
+    narrow = dist.new_group([0, 1], timeout=datetime.timedelta(seconds=3))
+    scope = dist.group.WORLD
+    if debug and dist.get_rank() < 2:
+        print("counting")
+        scope = narrow
+    tokens = torch.tensor([count])
+    dist.all_reduce(tokens, group=scope)
+    return int(tokens)
+
+
+if __name__ == "__main__":
+    dist.init_process_group("gloo", timeout=datetime.timedelta(seconds=3))
+    total_tokens(12, debug=False)
+    dist.barrier()

@@ -1,0 +1,537 @@
+#!/usr/bin/env python3
+"""Random SPMD programs against the analyzer, with the simulator as truth.
+
+    randprog.py run --seed S --count N --binary build/ranklint [--jobs J] [--keep DIR]
+                    [--truth-cache FILE]
+    randprog.py truth --seed S --count N --truth-cache FILE      fill the cache only
+    randprog.py show SEED                                        print a program and its truth
+    randprog.py gloo-sample --seed S --count N                   confirm a sample under real gloo
+    randprog.py shrink FILE --binary build/ranklint              delta-debug a kept program
+
+A program is `divergent` iff some world of 2, 3 or 4 ranks, some uniform arguments and some inputs
+that differ by rank make the simulator deadlock or mismatch.  It is found when the analyzer reports
+at least one error or warning.  Exit status 1 if one is missed or more than 0.5 % are false alarms.
+"""
+import argparse
+import ast
+import concurrent.futures
+import hashlib
+import itertools
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+import progen  # noqa: E402
+import sim  # noqa: E402
+
+WORLDS = (2, 3, 4)
+VALUES = (0, 1, 2)
+MAX_FALSE_SHARE = 0.005
+RUNAWAY_SECONDS = 2.0
+
+
+# ------------------------------------------------------------------ truth
+class Runaway(BaseException):
+    pass
+
+
+def _alarm(_signal, _frame):
+    signal.setitimer(signal.ITIMER_REAL, 0.2)       # again, in case the program swallowed it
+    raise Runaway()
+
+
+def arguments_used(tree):
+    """(a is used, b is used): not merely handed on to a parameter of the same name."""
+    takers = {"run"} | {f.name for f in ast.walk(tree) if isinstance(f, ast.FunctionDef) and
+                        {"a", "b"} <= {x.arg for x in f.args.args + f.args.kwonlyargs}}
+    takers |= {c.name for c in ast.walk(tree) if isinstance(c, ast.ClassDef) and
+               any(isinstance(f, ast.FunctionDef) and f.name == "__init__" and
+                   "a" in {x.arg for x in f.args.args} for f in c.body)}
+    handed = set()
+    for c in ast.walk(tree):
+        if isinstance(c, ast.Call):
+            name = c.func.id if isinstance(c.func, ast.Name) else \
+                c.func.attr if isinstance(c.func, ast.Attribute) else None
+            if name in takers:
+                for x in c.args + [k.value for k in c.keywords]:
+                    if isinstance(x, ast.Name):
+                        handed.add(id(x))
+    used = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and id(n) not in handed}
+    return "a" in used, "b" in used
+
+
+def _patterns(world, count, seed):
+    """Per-rank inputs: biased so that ranks differ, then random ones fresh at every draw."""
+    yield [[0]] + [[1]] * (world - 1)
+    yield [[1]] + [[0]] * (world - 1)
+    yield [[2, 0, 1]] + [[1, 1, 0]] * (world - 2) + [[0, 1, 2, 1]]
+    yield [[1]] * world
+    yield [[0]] * (world - 1) + [[2]]
+    yield [[0]] * world
+    r = random.Random(seed)
+    for _ in range(count - 6):
+        yield [[r.randrange(3) for _ in range(7 + k)] for k in range(world)]
+
+
+def truth(text, seed=0, deep=False):
+    """{"truth": divergent | ok | discard, "witness": ...}"""
+    tree = ast.parse(text)
+    program = sim.Program(text, "program.py")
+    use_a, use_b = arguments_used(tree)
+    pairs = [(x, y) for x in (VALUES if use_a else (1,)) for y in (VALUES if use_b else (1,))]
+    r = random.Random(seed)
+    r.shuffle(pairs)
+    crashed, done = None, 0
+    draws_needed = False
+    per_point = 24 if deep else 4
+    for round_ in range(per_point):
+        for world in WORLDS:
+            pats = list(itertools.islice(_patterns(world, 24, seed), 24))
+            for k, (x, y) in enumerate(pairs):
+                if round_ and not draws_needed:
+                    break
+                # over the points, every pattern gets its turn
+                draws = pats[round_] if deep else pats[(round_ + (k if round_ > 1 else 0)) % 9]
+                result = run_once(program, world, x, y, draws)
+                done += 1
+                if result.status == "divergent":
+                    return {"truth": "divergent", "runs": done, "witness": {
+                        "world": world, "a": x, "b": y, "draws": draws,
+                        "detail": result.detail,
+                        "sequences": [[list(c) for c in s] for s in result.sequences]}}
+                if result.status == "crash":
+                    crashed = crashed or result.errors
+                    if done >= 6 and round_ == 0 and crashed and done == 6:
+                        return {"truth": "discard", "runs": done, "errors": str(crashed)}
+                draws_needed = draws_needed or any(result.drawn)
+        if not draws_needed:
+            break
+    if crashed:
+        return {"truth": "discard", "runs": done, "errors": str(crashed)}
+    return {"truth": "ok", "runs": done}
+
+
+def run_once(program, world, a, b, draws):
+    signal.setitimer(signal.ITIMER_REAL, RUNAWAY_SECONDS)
+    try:
+        return sim.simulate(program, world, sim.Inputs((a, b), draws))
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def text_key(text):
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def judge_seed(seed):
+    text, tags = progen.generate(seed)
+    signal.signal(signal.SIGALRM, _alarm)
+    try:
+        t = truth(text, seed)
+    except Runaway:
+        t = {"truth": "discard", "errors": "runs for ever", "runs": 0}
+    t.update(seed=seed, tags=tags, key=text_key(text))
+    return t
+
+
+def judge_seeds(seeds):
+    return [judge_seed(s) for s in seeds]
+
+
+def chunks(items, n):
+    items = list(items)
+    return [items[k:k + n] for k in range(0, len(items), n)]
+
+
+def truths(seeds, jobs, cache):
+    """seed -> truth row, from the cache where the program's text is still the same."""
+    rows = {}
+    if cache and os.path.exists(cache):
+        with open(cache) as f:
+            for line in f:
+                row = json.loads(line)
+                rows[row["seed"]] = row
+        stamp = generator_stamp()
+        rows = {s: r for s, r in rows.items() if r.get("stamp") == stamp}
+    missing = [s for s in seeds if s not in rows]
+    if missing:
+        out = open(cache, "a") if cache else None
+        with concurrent.futures.ProcessPoolExecutor(jobs) as pool:
+            for part in pool.map(judge_seeds, chunks(missing, 50)):
+                for row in part:
+                    row["stamp"] = generator_stamp()
+                    rows[row["seed"]] = row
+                    if out:
+                        out.write(json.dumps(row) + "\n")
+        if out:
+            out.close()
+    return {s: rows[s] for s in seeds}
+
+
+_STAMP = []
+
+
+def generator_stamp():
+    """Changes when the generator, the simulator or the rule of truth does."""
+    if not _STAMP:
+        h = hashlib.sha256()
+        folder = os.path.join(HERE, "sim")
+        for path in [progen.__file__, os.path.abspath(__file__)] + \
+                [os.path.join(folder, f) for f in sorted(os.listdir(folder)) if f.endswith(".py")]:
+            with open(path, "rb") as f:
+                h.update(f.read())
+        _STAMP.append(h.hexdigest()[:12])
+    return _STAMP[0]
+
+
+# ------------------------------------------------------------------ the analyzer
+def analyze(binary, path):
+    """{"found", "undecided", "codes", "error"} of one run over one file."""
+    try:
+        done = subprocess.run([binary, "check", path, "--output-format", "json", "-q",
+                               "--no-cache"], capture_output=True, text=True, timeout=60)
+    except subprocess.TimeoutExpired:
+        return {"error": "timeout"}
+    if done.returncode not in (0, 1):
+        return {"error": "exit status %d: %s" % (done.returncode, done.stderr.strip()[-300:])}
+    try:
+        out = json.loads(done.stdout)
+    except ValueError as e:
+        return {"error": "no JSON: %s" % e}
+    shown = [f for f in out.get("findings", []) if f.get("level") in ("error", "warning") and
+             not f.get("suppressed")]
+    return {"found": bool(shown), "undecided": out.get("summary", {}).get("undecided", 0),
+            "codes": ["%s:%s %s" % (f["code"], f["line"], f.get("message", "")) for f in shown]}
+
+
+def compare_seeds(task):
+    binary, seeds = task
+    out = []
+    with tempfile.TemporaryDirectory(prefix="randprog") as folder:
+        for seed in seeds:
+            path = os.path.join(folder, "p%d.py" % seed)
+            with open(path, "w") as f:
+                f.write(progen.generate(seed)[0])
+            out.append((seed, analyze(binary, path)))
+            os.remove(path)
+    return out
+
+
+# ------------------------------------------------------------------ coverage of the language
+KINDS = {
+    "expr": (ast.Expr,), "assign": (ast.Assign, ast.AnnAssign), "augassign": (ast.AugAssign,),
+    "if": (ast.If,), "while": (ast.While,), "for": (ast.For,), "try": (ast.Try,),
+    "with": (ast.With,), "return": (ast.Return,), "raise": (ast.Raise,), "break": (ast.Break,),
+    "continue": (ast.Continue,), "function": (ast.FunctionDef,), "class": (ast.ClassDef,),
+    "import": (ast.Import, ast.ImportFrom), "global": (ast.Global,), "nonlocal": (ast.Nonlocal,),
+    "del": (ast.Delete,), "match": (ast.Match,), "const": (ast.Constant,), "name": (ast.Name,),
+    "attribute": (ast.Attribute,), "subscript": (ast.Subscript,), "slice": (ast.Slice,),
+    "call": (ast.Call,), "unary": (ast.UnaryOp,), "binary": (ast.BinOp,),
+    "compare": (ast.Compare,), "boolop": (ast.BoolOp,), "conditional": (ast.IfExp,),
+    "tuple": (ast.Tuple,), "list": (ast.List,), "dict": (ast.Dict,), "set": (ast.Set,),
+    "comprehension": (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp),
+    "lambda": (ast.Lambda,), "walrus": (ast.NamedExpr,), "fstring": (ast.JoinedStr,),
+    "starred": (ast.Starred,), "yield": (ast.Yield,),
+    "for-else": (), "while-else": (), "try-else": (), "finally": (), "decorator": (),
+}
+
+
+def coverage(texts):
+    found = dict.fromkeys(KINDS, 0)
+    by_type = {t: k for k, types in KINDS.items() for t in types}
+    for text in texts:
+        here = set()
+        for n in ast.walk(ast.parse(text)):
+            k = by_type.get(type(n))
+            if k:
+                here.add(k)
+            if isinstance(n, ast.For) and n.orelse:
+                here.add("for-else")
+            if isinstance(n, ast.While) and n.orelse:
+                here.add("while-else")
+            if isinstance(n, ast.Try):
+                here |= ({"finally"} if n.finalbody else set()) | \
+                    ({"try-else"} if n.orelse else set())
+            if getattr(n, "decorator_list", None):
+                here.add("decorator")
+        for k in here:
+            found[k] += 1
+    return found
+
+
+# ------------------------------------------------------------------ run
+def run(args):
+    seeds = range(args.seed, args.seed + args.count)
+    rows = truths(seeds, args.jobs, args.truth_cache)
+    wanted = [s for s in seeds if rows[s]["truth"] != "discard"]
+    results = {}
+    with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+        for part in pool.map(compare_seeds, [(args.binary, c) for c in chunks(wanted, 200)]):
+            results.update(part)
+    missed, false, errors, undecided = [], [], [], 0
+    per_tag = {}
+    for s in wanted:
+        row, got = rows[s], results[s]
+        if "error" in got:
+            errors.append(s)
+            verdict = "error"
+        else:
+            undecided += got["undecided"] > 0
+            verdict = ""
+            if row["truth"] == "divergent" and not got["found"]:
+                verdict = "missed"
+                missed.append(s)
+            elif row["truth"] == "ok" and got["found"]:
+                if recheck(s, row):
+                    verdict = "false"
+                    false.append(s)
+        for tag in row["tags"]:
+            c = per_tag.setdefault(tag, {"programs": 0, "divergent": 0, "missed": 0, "false": 0,
+                                         "error": 0})
+            c["programs"] += 1
+            c["divergent"] += row["truth"] == "divergent"
+            if verdict:
+                c[verdict] += 1
+    if args.keep:
+        for kind, which in (("missed", missed), ("false", false), ("error", errors)):
+            for s in which:
+                keep(args.keep, kind, s, rows[s], results[s])
+    report(args, rows, wanted, missed, false, errors, undecided, per_tag)
+    failed = len(missed) + len(errors) + len(false)
+    print("%d passed, %d failed" % (len(wanted) - failed, failed))
+    bad = bool(missed or errors) or not wanted or \
+        len(false) > MAX_FALSE_SHARE * len(wanted)
+    return 1 if bad else 0
+
+
+def recheck(seed, row):
+    """Look longer for a witness before an alarm is called false.  True if it stays false."""
+    signal.signal(signal.SIGALRM, _alarm)
+    try:
+        again = truth(progen.generate(seed)[0], seed, deep=True)
+    except Runaway:
+        return False
+    row.update(again)
+    return again["truth"] == "ok"
+
+
+def report(args, rows, wanted, missed, false, errors, undecided, per_tag):
+    n = len(wanted)
+    divergent = sum(rows[s]["truth"] == "divergent" for s in wanted)
+    print("%d programs compared (%d discarded): %d divergent, %d ok" % (
+        n, len(rows) - n, divergent, n - divergent))
+    print("missed %d (%.2f %% of divergent)   false alarms %d (%.2f %% of all)   undecided %d   "
+          "errors %d" % (len(missed), 100.0 * len(missed) / max(1, divergent), len(false),
+                         100.0 * len(false) / max(1, n), undecided, len(errors)))
+    print("\n%-24s %8s %9s %7s %6s %6s" % ("feature", "programs", "divergent", "missed", "false",
+                                         "error"))
+    for tag, c in sorted(per_tag.items(), key=lambda t: (-t[1]["missed"] - t[1]["false"], t[0])):
+        print("%-24s %8d %9d %7d %6d %6d" % (tag, c["programs"], c["divergent"], c["missed"],
+                                            c["false"], c["error"]))
+    cover = coverage(progen.generate(s)[0] for s in wanted[:2000])
+    print("\nlanguage, programs of the first %d that use it: %s" % (
+        min(2000, n), ", ".join("%s %d" % (k, v) for k, v in cover.items())))
+    lacking = [k for k, v in cover.items() if not v]
+    if lacking:
+        print("not covered: %s" % ", ".join(lacking))
+    for kind, which in (("missed", missed), ("false", false), ("errors", errors)):
+        if which:
+            print("%s seeds: %s" % (kind, " ".join(str(s) for s in which[:40])))
+    print()
+
+
+def header(kind, seed, row, got):
+    """A comment: what disagrees, the witness's inputs and both sequences."""
+    out = ["# randprog: %s seed=%d" % (kind, seed)]
+    if got.get("error"):
+        out.append("# analyzer: %s" % got["error"].replace("\n", " "))
+    for c in got.get("codes", ()):
+        out.append("# reported %s" % c.replace("\n", " "))
+    w = row.get("witness")
+    if w:
+        out.append("# world=%d a=%d b=%d inputs=%s" % (w["world"], w["a"], w["b"],
+                                                      json.dumps(w["draws"])))
+        out.append("# %s" % w["detail"])
+        shift = len(out) + w["world"]
+        for rank, calls in enumerate(w["sequences"]):
+            out.append("# rank %d: %s" % (rank, " . ".join(
+                "%s%s%s@%d" % (op, "" if grp == "world" else " " + grp,
+                               "" if root is None else " root %s" % root,
+                               int(site.rsplit(":", 1)[1]) + shift if ":" in site else 0)
+                for op, grp, root, site in calls[:12]) or "nothing"))
+    return "\n".join(out) + "\n"
+
+
+def keep(folder, kind, seed, row, got):
+    os.makedirs(folder, exist_ok=True)
+    with open(os.path.join(folder, "%s_%d.py" % (kind, seed)), "w") as f:
+        f.write(header(kind, seed, row, got) + progen.generate(seed)[0])
+
+
+# ------------------------------------------------------------------ other commands
+def fill(args):
+    rows = truths(range(args.seed, args.seed + args.count), args.jobs, args.truth_cache)
+    count = {}
+    for r in rows.values():
+        count[r["truth"]] = count.get(r["truth"], 0) + 1
+    runs = sum(r.get("runs", 0) for r in rows.values())
+    print("%s; %d simulations" % (", ".join("%s %d" % t for t in sorted(count.items())), runs))
+    return 0
+
+
+def show(args):
+    row = judge_seed(args.seed)
+    print(header(row["truth"], args.seed, row, {}) + progen.generate(args.seed)[0])
+    print("# features: %s" % ", ".join(row["tags"]))
+    return 0
+
+
+def gloo_sample(args):
+    """The simulator's witness of a divergent program, and one run of an ok one, under gloo."""
+    from gloo_server import Server
+    passed = failed = unfelt = 0
+    with Server() as server, tempfile.TemporaryDirectory(prefix="randprog") as folder:
+        for seed in range(args.seed, args.seed + args.count):
+            row = judge_seed(seed)
+            if row["truth"] == "discard":
+                continue
+            path = os.path.join(folder, "p%d.py" % seed)
+            with open(path, "w") as f:
+                f.write(progen.generate(seed)[0])
+            w = row.get("witness") or {"world": 2 + seed % 3, "a": seed % 2, "b": 1 + seed % 2,
+                                       "draws": [[(seed + k) % 3, 1] for k in range(4)]}
+            label, why = server.label(path, w["world"], (w["a"], w["b"]),
+                                      w["draws"][:w["world"]])
+            want = "bug" if row["truth"] == "divergent" else "ok"
+            unfelt += label == "unclear" and why.startswith("unfelt") and want == "bug"
+            good = label == want or (want == "bug" and why.startswith("unfelt"))
+            passed, failed = passed + good, failed + (not good)
+            if not good:
+                print("seed %d: the simulator says %s, gloo says %s (%s)" % (
+                    seed, want, label, why), flush=True)
+                for k, calls in enumerate(server.sequences()):
+                    print("    rank %d: %s" % (k, " . ".join(calls[:10]) or "nothing"))
+            os.remove(path)
+    print("%d divergences that gloo let pass (sequences differ, nobody waited)" % unfelt)
+    print("%d passed, %d failed" % (passed, failed))
+    return 1 if failed else 0
+
+
+def shrink(args):
+    with open(args.file) as f:
+        text = f.read()
+    text = "\n".join(x for x in text.split("\n") if not x.startswith("#"))
+    signal.signal(signal.SIGALRM, _alarm)
+
+    def disagreement(source):
+        try:
+            t = truth(source, 1, deep=True)["truth"]
+        except (Runaway, SyntaxError, ValueError):
+            return None
+        if t == "discard":
+            return None
+        with tempfile.TemporaryDirectory(prefix="randprog") as folder:
+            path = os.path.join(folder, "program.py")
+            with open(path, "w") as f:
+                f.write(source)
+            got = analyze(args.binary, path)
+        if "error" in got:
+            return "error"
+        if got["found"] == (t == "divergent"):
+            return None
+        return "missed" if t == "divergent" else "false"
+
+    kind = disagreement(text)
+    if kind is None:
+        print("no disagreement in %s" % args.file)
+        return 1
+    text = ast.unparse(ast.parse(text))
+    changed = True
+    while changed:
+        changed = False
+        for candidate in smaller(text):
+            if disagreement(candidate) == kind:
+                text, changed = candidate, True
+                break
+    t = truth(text, 1, deep=True)
+    t["witness"] and None if "witness" in t else None
+    out = header(kind, 0, t, {}) + text + "\n"
+    if args.output:
+        with open(args.output, "w") as f:
+            f.write(out)
+    print(out)
+    return 0
+
+
+def smaller(text):
+    """Programs with one statement deleted, or a compound one replaced by its body."""
+    def places(tree):
+        for node in ast.walk(tree):
+            for name in ("body", "orelse", "finalbody", "handlers"):
+                b = getattr(node, name, None)
+                if isinstance(b, list):
+                    for i in range(len(b)):
+                        yield node, name, i
+    total = len(list(places(ast.parse(text))))
+    for k in range(total):
+        for how in ("delete", "inline", "else"):
+            tree = ast.parse(text)
+            node, name, i = list(places(tree))[k]
+            b = getattr(node, name)
+            s = b[i]
+            if how == "delete":
+                if name == "handlers" and len(b) == 1 and not node.finalbody:
+                    continue
+                del b[i]
+                if not b and name == "body":
+                    if isinstance(s, ast.Pass):
+                        continue
+                    b.append(ast.Pass())
+            elif how == "inline" and isinstance(s, (ast.If, ast.For, ast.While, ast.Try,
+                                                    ast.With)):
+                b[i:i + 1] = s.body
+            elif how == "else" and getattr(s, "orelse", None):
+                b[i:i + 1] = s.orelse
+            else:
+                continue
+            try:
+                out = ast.unparse(ast.fix_missing_locations(tree))
+                compile(out, "x", "exec")
+            except (SyntaxError, ValueError):
+                continue
+            if out != text and "__main__" in out:
+                yield out
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__,
+                                formatter_class=argparse.RawDescriptionHelpFormatter)
+    sub = p.add_subparsers(dest="command", required=True)
+    for name in ("run", "truth", "gloo-sample"):
+        q = sub.add_parser(name)
+        q.add_argument("--seed", type=int, default=1)
+        q.add_argument("--count", type=int, default=1000)
+        q.add_argument("--jobs", type=int, default=2)
+        q.add_argument("--truth-cache")
+        if name == "run":
+            q.add_argument("--binary", default="build/ranklint")
+            q.add_argument("--keep")
+    q = sub.add_parser("show")
+    q.add_argument("seed", type=int)
+    q = sub.add_parser("shrink")
+    q.add_argument("file")
+    q.add_argument("--binary", default="build/ranklint")
+    q.add_argument("--output")
+    args = p.parse_args()
+    return {"run": run, "truth": fill, "show": show, "gloo-sample": gloo_sample,
+            "shrink": shrink}[args.command](args)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -11,7 +11,7 @@ def parse():
     parser = argparse.ArgumentParser()
     parser.add_argument("--local_rank", type=int, default=int(os.environ.get("LOCAL_RANK", 0)))
     parser.add_argument("--epochs", type=int, default=2)
-    return parser.parse_args()
+    return parser.parse_known_args()[0]
 
 
 def run(args):

@@ -11,12 +11,13 @@ import torch.distributed as dist
 def save(model, folder):
     rank = dist.get_rank()
     if rank == 0:
-        torch.save(model.state_dict(), os.path.join(folder, "last.pt"))
+        with open(os.path.join(folder, "last.txt"), "w") as out:
+            out.write(str(model))
     dist.barrier()
 
 
 if __name__ == "__main__":
     dist.init_process_group("gloo", timeout=datetime.timedelta(seconds=3))
-    net = torch.nn.Linear(4, 2)
-    save(net, tempfile.gettempdir())
-    dist.all_reduce(net.weight.grad if net.weight.grad is not None else torch.zeros(2, 4))
+    weight = torch.ones(4)
+    save(weight, tempfile.gettempdir())
+    dist.all_reduce(weight)

@@ -1,0 +1,28 @@
+# Every rank makes every group; only members keep the handle. processes: 3
+import datetime
+
+import torch
+import torch.distributed as dist
+GRACE = datetime.timedelta(seconds=3)
+
+
+def neighbour_groups(with_norm):
+    rank, halo, norms = dist.get_rank(), [], []
+    for left in range(dist.get_world_size() - 1):
+        pair = [left, left + 1]
+        group = dist.new_group(pair, timeout=GRACE)
+        if rank in pair:
+            halo.append(group)
+        if with_norm:
+            extra = dist.new_group(pair, timeout=GRACE)
+            if rank in pair:
+                norms.append(extra)
+    return halo, norms
+
+
+if __name__ == "__main__":
+    dist.init_process_group("gloo", timeout=datetime.timedelta(seconds=3))
+    halo, norms = neighbour_groups(with_norm=True)
+    for group in norms:
+        dist.all_reduce(torch.zeros(2), group=group)
+    dist.barrier()

@@ -1,0 +1,30 @@
+"""A damaged archive raises on one rank, and its caller goes on without the meeting. processes: 2"""
+import datetime
+
+import torch.distributed as dist
+ARCHIVES = {"part-0": b"weights", "part-1": b""}
+
+
+class Damaged(Exception):
+    pass
+
+
+def extract(name):
+    body = ARCHIVES[name]
+    if not body:
+        raise Damaged(name)
+    return len(body)
+
+
+def load_parts():
+    rank = dist.get_rank()
+    extract("part-0" if rank == 0 else f"part-{rank}")
+    dist.barrier()  # touch: RL105
+
+
+if __name__ == "__main__":
+    dist.init_process_group("gloo", timeout=datetime.timedelta(seconds=3))
+    try:
+        load_parts()
+    except Damaged as problem:
+        print("starting afresh:", problem)

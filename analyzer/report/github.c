@@ -1,0 +1,36 @@
+/* `github`: workflow commands, which a GitHub job turns into annotations. Worst first, since it shows
+ * ten of a kind. */
+#include <string.h>
+
+#include "report/report.h"
+#include "source/utf8.h"
+
+static void put_escaped(Strbuf *out, const char *s, bool in_property) {
+  size_t len = strlen(s);
+  for (size_t i = 0; i < len;) {
+    uint32_t c;
+    i += utf8_next(s + i, len - i, &c);
+    bool special = c == '%' || c < 0x20 || c == 0x7F || (in_property && (c == ':' || c == ','));
+    if (special) strbuf_printf(out, "%%%02X", c);
+    else utf8_put(out, c);
+  }
+}
+
+static void put_finding(const Report *r, const Finding *f, Strbuf *out) {
+  static const char *const commands[] = {"notice", "warning", "error"};
+  Place p = report_place(r, f->primary);
+  strbuf_printf(out, "::%s file=", commands[f->level]);
+  put_escaped(out, p.file->path, true);
+  strbuf_printf(out, ",line=%u,endLine=%u,col=%u,title=%s::", p.start.line, p.end.line,
+                p.start.column, f->code);
+  put_escaped(out, f->message, false);
+  strbuf_putc(out, '\n');
+}
+
+static void write_github(const Report *r, Strbuf *out) {
+  for (int level = LEVEL_ERROR; level >= LEVEL_NOTE; level--)
+    for (uint32_t i = 0; i < r->finding_count; i++)
+      if ((int)r->findings[i].level == level) put_finding(r, &r->findings[i], out);
+}
+
+const ReportFormat REPORT_GITHUB = {true, write_github};

@@ -1,0 +1,29 @@
+/* A streaming JSON writer: keys in the order written, compact, valid for any bytes (invalid UTF-8 is
+ * replaced). An all-zero writer with `out` set is ready. */
+#ifndef RL_REPORT_JSON_WRITER_H
+#define RL_REPORT_JSON_WRITER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/strbuf.h"
+
+typedef struct Json {
+  Strbuf *out;
+  bool comma; /* something stands before, on this level */
+} Json;
+
+/* `key` is NULL inside an array and at the top. */
+void json_object(Json *j, const char *key);
+void json_object_end(Json *j);
+void json_array(Json *j, const char *key);
+void json_array_end(Json *j);
+/* A NULL `text` writes null. */
+void json_string(Json *j, const char *key, const char *text);
+void json_number(Json *j, const char *key, uint64_t value);
+void json_decimal(Json *j, const char *key, double value);
+void json_bool(Json *j, const char *key, bool value);
+/* One line end, for readers of long arrays. */
+void json_newline(Json *j);
+
+#endif

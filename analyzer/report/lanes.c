@@ -1,0 +1,140 @@
+#include "report/lanes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/vec.h"
+#include "report/text.h"
+
+/* More events than this around a mismatch tell nobody anything. */
+enum { MAX_ITEMS = 12 };
+
+/* One column: what either lane has there, NULL = nothing. */
+typedef struct Cell {
+  const TraceItem *item[2];
+  unsigned width;
+} Cell;
+
+typedef struct Grid {
+  Cell cells[2 * MAX_ITEMS];
+  uint32_t len;
+  uint32_t mismatch; /* column of the first cell that differs; len = the lanes' ends */
+  bool show_groups;  /* not all events are on the same group */
+} Grid;
+
+static const char *text_of(const char *s) { return s ? s : ""; }
+
+static bool is_equal(const TraceItem *a, const TraceItem *b) {
+  return !strcmp(text_of(a->op), text_of(b->op)) && !strcmp(text_of(a->group), text_of(b->group));
+}
+
+static uint32_t item_count(const TraceLane *lane) {
+  return lane->items.len < MAX_ITEMS ? lane->items.len : MAX_ITEMS;
+}
+
+static void add_cell(Grid *g, const TraceItem *a, const TraceItem *b) {
+  g->cells[g->len++] = (Cell){.item = {a, b}};
+}
+
+/* Longest common subsequence of what follows the mismatch: length[i][j] for the tails at i and j. */
+typedef unsigned char Lengths[MAX_ITEMS + 1][MAX_ITEMS + 1];
+
+static void measure(const TraceLane *a, const TraceLane *b, Lengths length) {
+  uint32_t n = item_count(a), m = item_count(b);
+  memset(length, 0, sizeof(Lengths));
+  for (uint32_t i = n; i-- > 0;)
+    for (uint32_t j = m; j-- > 0;) {
+      unsigned char skip = length[i + 1][j] > length[i][j + 1] ? length[i + 1][j] : length[i][j + 1];
+      length[i][j] = is_equal(&a->items.at[i], &b->items.at[j])
+                         ? (unsigned char)(length[i + 1][j + 1] + 1)
+                         : skip;
+    }
+}
+
+static void align_tails(Grid *g, const TraceLane *a, const TraceLane *b, uint32_t i, uint32_t j) {
+  Lengths length;
+  uint32_t n = item_count(a), m = item_count(b);
+  measure(a, b, length);
+  while (i < n || j < m) {
+    const TraceItem *x = i < n ? &a->items.at[i] : NULL, *y = j < m ? &b->items.at[j] : NULL;
+    bool skip_x = x && (!y || length[i + 1][j] == length[i][j]);
+    bool skip_y = y && (!x || length[i][j + 1] == length[i][j]);
+    if (x && y && is_equal(x, y)) add_cell(g, x, y), i++, j++;
+    else if (skip_x && skip_y && length[i + 1][j + 1] == length[i][j]) add_cell(g, x, y), i++, j++;
+    else if (skip_x) add_cell(g, x, NULL), i++;
+    else add_cell(g, NULL, y), j++;
+  }
+}
+
+static void build(Grid *g, const TraceLane lanes[2]) {
+  uint32_t i = 0, n = item_count(&lanes[0]), m = item_count(&lanes[1]);
+  while (i < n && i < m && i < lanes[0].mismatch && i < lanes[1].mismatch) {
+    add_cell(g, &lanes[0].items.at[i], &lanes[1].items.at[i]);
+    i++;
+  }
+  g->mismatch = i;
+  align_tails(g, &lanes[0], &lanes[1], i, i);
+  const TraceItem *first = NULL;
+  for (uint32_t k = 0; k < 2 * g->len; k++) {
+    const TraceItem *item = g->cells[k / 2].item[k % 2];
+    if (!first) first = item;
+    else if (item && strcmp(text_of(first->group), text_of(item->group))) g->show_groups = true;
+  }
+}
+
+static unsigned put_item(const Grid *g, const TraceItem *item, Strbuf *out) {
+  if (!item) return 0;
+  unsigned width = text_putz(out, text_of(item->op));
+  if (g->show_groups && item->group) {
+    strbuf_puts(out, " (");
+    width += 3 + text_putz(out, item->group);
+    strbuf_putc(out, ')');
+  }
+  if (item->note) {
+    strbuf_puts(out, " [");
+    width += 3 + text_putz(out, item->note);
+    strbuf_putc(out, ']');
+  }
+  return width;
+}
+
+static void measure_cells(Grid *g) {
+  Strbuf scratch = {0};
+  for (uint32_t i = 0; i < g->len; i++)
+    for (int lane = 0; lane < 2; lane++) {
+      unsigned width = put_item(g, g->cells[i].item[lane], &scratch);
+      if (width > g->cells[i].width) g->cells[i].width = width;
+    }
+  strbuf_release(&scratch);
+}
+
+static void put_lane(const Grid *g, const TraceLane lanes[2], int which, unsigned label_width,
+                     unsigned indent, Strbuf *out) {
+  const TraceLane *lane = &lanes[which];
+  text_pad(out, indent);
+  text_pad(out, label_width - text_putz(out, lane->ranks));
+  strbuf_puts(out, " : ");
+  if (lanes[0].skipped || lanes[1].skipped) strbuf_puts(out, lane->skipped ? "… " : "  ");
+  for (uint32_t i = 0; i < g->len; i++) {
+    const TraceItem *item = g->cells[i].item[which];
+    text_pad(out, g->cells[i].width - put_item(g, item, out));
+    strbuf_puts(out, item ? " · " : "   ");
+  }
+  text_putz(out, lane->items.len > MAX_ITEMS ? "…" : lane->end ? lane->end : "end");
+  strbuf_putc(out, '\n');
+}
+
+void lanes_put(const TraceLane lanes[2], unsigned indent, Strbuf *out) {
+  if (!lanes[0].ranks || !lanes[1].ranks) return;
+  Grid g = {0};
+  build(&g, lanes);
+  measure_cells(&g);
+  unsigned a = text_width(lanes[0].ranks, strlen(lanes[0].ranks));
+  unsigned b = text_width(lanes[1].ranks, strlen(lanes[1].ranks));
+  unsigned label_width = a > b ? a : b;
+  for (int which = 0; which < 2; which++) put_lane(&g, lanes, which, label_width, indent, out);
+  unsigned column = label_width + 3 + (lanes[0].skipped || lanes[1].skipped ? 2 : 0);
+  for (uint32_t i = 0; i < g.mismatch; i++) column += g.cells[i].width + 3;
+  text_pad(out, indent + column);
+  strbuf_puts(out, "▲ first mismatch\n");
+}

@@ -1,0 +1,51 @@
+#include "report/report.h"
+
+#include <string.h>
+
+static const ReportFormat *const FORMATS[] = {
+#define FORMAT(id, name) &REPORT_##id,
+#include "report/formats.def"
+};
+
+const char *const REPORT_FORMAT_NAMES[] = {
+#define FORMAT(id, name) name,
+#include "report/formats.def"
+    NULL};
+
+const ReportFormat *report_format(const char *name) {
+  for (size_t i = 0; REPORT_FORMAT_NAMES[i]; i++)
+    if (!strcmp(REPORT_FORMAT_NAMES[i], name)) return FORMATS[i];
+  return NULL;
+}
+
+const char *level_name(Level level) {
+  return level == LEVEL_ERROR ? "error" : level == LEVEL_WARNING ? "warning" : "note";
+}
+
+const char *role_name(StepRole role) {
+  static const char *const names[] = {"source", "flow", "guard", "call", "collective", "other"};
+  return names[role];
+}
+
+Place report_place(const Report *r, Loc loc) {
+  const SourceFile *f = &r->sources[loc.file];
+  uint32_t end = loc.span.end < loc.span.start ? loc.span.start : loc.span.end;
+  return (Place){f, source_position(f, loc.span.start), source_position(f, end)};
+}
+
+static const char *plural(uint32_t n, const char *one, const char *many) {
+  return n == 1 ? one : many;
+}
+
+void report_closing(const RunCounts *c, Strbuf *out) {
+  uint64_t share = c->calls ? ((uint64_t)c->calls_unresolved * 100 + c->calls / 2) / c->calls : 0;
+  strbuf_printf(out, "%u %s from %u %s; ", c->collectives,
+                plural(c->collectives, "collective", "collectives"), c->entries,
+                plural(c->entries, "entry", "entries"));
+  strbuf_printf(out, "%u %s: %u uniform, %u equal, %u %s, %u undecided; ", c->guards,
+                plural(c->guards, "guard", "guards"), c->uniform, c->equal, c->findings,
+                plural(c->findings, "finding", "findings"), c->undecided);
+  strbuf_printf(out, "%u %% of calls unresolved", (unsigned)share);
+  if (c->files_incomplete)
+    strbuf_printf(out, "; %u of %u files incomplete", c->files_incomplete, c->files);
+}

@@ -1,0 +1,64 @@
+/* What a run has to say, and the formats it can be said in. A format turns the whole report into
+ * bytes; it neither sorts nor drops findings. */
+#ifndef RL_REPORT_REPORT_H
+#define RL_REPORT_REPORT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/strbuf.h"
+#include "finding/finding.h"
+#include "source/source.h"
+
+typedef struct ReportRule {
+  const char *code, *name, *summary;
+} ReportRule;
+
+typedef struct ReportTiming {
+  const char *phase;
+  double wall_seconds, cpu_seconds;
+  uint64_t peak_kilobytes; /* of the process, at the phase's end */
+} ReportTiming;
+
+typedef struct Report {
+  const char *version;
+  const SourceFile *sources; /* Loc.file is an index */
+  const Finding *findings;
+  uint32_t finding_count;
+  const Notification *notifications;
+  uint32_t notification_count;
+  const ReportRule *rules; /* in code order */
+  uint32_t rule_count;
+  RunCounts counts;
+  const ReportTiming *timings; /* NULL unless asked for: they differ from run to run */
+  uint32_t timing_count;
+  bool color;
+} Report;
+
+typedef struct ReportFormat {
+  bool for_machines; /* nothing else may be written to the same stream */
+  void (*write)(const Report *r, Strbuf *out);
+} ReportFormat;
+
+#define FORMAT(id, name) extern const ReportFormat REPORT_##id;
+#include "report/formats.def"
+
+/* NULL if there is no such format. */
+const ReportFormat *report_format(const char *name);
+/* All formats' names, NULL at the end. */
+extern const char *const REPORT_FORMAT_NAMES[];
+
+const char *level_name(Level level);
+const char *role_name(StepRole role);
+
+/* Where a Loc begins and ends, in the terms of the reports. */
+typedef struct Place {
+  const SourceFile *file;
+  Position start, end; /* end exclusive */
+} Place;
+Place report_place(const Report *r, Loc loc);
+
+/* The closing line: "412 collectives from 37 entries; 96 guards: ...". Without a line end. */
+void report_closing(const RunCounts *c, Strbuf *out);
+
+#endif

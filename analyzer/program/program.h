@@ -35,6 +35,9 @@ typedef struct ProgramModule {
   uint32_t first_class;
   uint32_t class_count;
   Map globals;         /* name id -> index into Program.bindings (the first of the chain) */
+  VEC(Name) ext_stars; /* modules outside the view that `from x import *` takes names from */
+  uint32_t first_import; /* Program.imports of the file's import 0 */
+  bool has_main;       /* an `if __name__ == "__main__"` block */
 } ProgramModule;
 
 typedef struct ProgramFunc {
@@ -57,6 +60,8 @@ typedef struct ProgramClass {
   Map members;          /* name id -> Func id (the last definition of a method in the body) */
   Map attrs;            /* name id -> ExprId of a class-level assignment (last one); 0 if only annotated */
   Map annotations;      /* name id -> annotation ExprId, from the class body (`x: T`) */
+  Map nested;          /* name id -> Class id of a class defined in the body */
+  Map attr_types;      /* name id -> index into Program.bindings; see program_attr_type */
 } ProgramClass;
 
 typedef enum BindKind {
@@ -87,6 +92,11 @@ typedef struct Program {
   VEC(ProgramClass) classes;
   VEC(Binding) bindings;
   Map by_dotted;       /* dotted name id -> Mod */
+  VEC(uint32_t) imports; /* every file's imports: index into bindings, 0 for a star import */
+  Map places;          /* hash of a path without its extension -> Mod */
+  Map locals;          /* Func id << 32 | name id -> bindings index of the function, class or import
+                          that a function's body defines under that name, if it does so once */
+  Map joins;           /* owner name id << 32 | attribute name id -> the joined, canonical name */
 } Program;
 
 typedef struct ProgramInput {

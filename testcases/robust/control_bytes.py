@@ -1,0 +1,5 @@
+import torch.distributed as dist
+
+
+
+x = 2

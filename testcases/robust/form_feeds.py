@@ -1,0 +1,9 @@
+# form feeds between and inside lines
+import torch.distributed as dist
+
+
+
+def finish():
+    if dist.get_rank() == 0:
+        dist.barrier()  # expect: RL101
+

@@ -1,0 +1,7 @@
+# CR LF and LF mixed
+import torch.distributed as dist
+
+
+def finish():
+    if dist.get_rank() == 0:
+        dist.barrier()  # expect: RL101

@@ -1,0 +1,2 @@
+#include <mpi.h>
+int main(void) { MPI_Init(0, 0); return 0; }

@@ -1,0 +1,6 @@
+import torch.distributed as dist
+
+
+{% if rank %}
+x = {{ value }}
+{% endif %}

@@ -1,0 +1,11 @@
+# too many closing brackets, after a fault
+import torch.distributed as dist
+
+
+def finish():
+    if dist.get_rank() == 0:
+        dist.barrier()  # expect: RL101
+
+
+x = 1)]}
+y = (2]]

@@ -18,7 +18,7 @@ class Buckets:
 
     def reduce_all(self, parameters):
         for parameter in sorted(parameters, key=self.index.get):
-            dist.all_reduce(parameter.grad)  # touch: RL201
+            dist.all_reduce(parameter.grad)
 
     def flush(self):
         self.reduce_all(list(self.pending))

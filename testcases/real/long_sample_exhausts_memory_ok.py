@@ -21,7 +21,7 @@ class Trainer:
     def run(self, batches, spare):
         for tokens in batches:
             try:
-                self.step(tokens, scale=0.1)  # touch: RL105
+                self.step(tokens, scale=0.1)
             except RuntimeError as error:
                 if "out of memory" not in str(error):
                     raise

@@ -11,7 +11,7 @@ class LowestLoss(Callback):
         loss = float(pl_module.latest_loss)
         if trainer.strategy.reduce_boolean_decision(loss < self.lowest):
             self.lowest = loss
-            trainer.save_checkpoint(self.path)  # touch: RL101
+            trainer.save_checkpoint(self.path)
 
 
 def train(module: LightningModule, loader):

@@ -22,7 +22,7 @@ def fetch_shards(files, replicas):
     for file in files:
         if rank % SHARDS == 0:
             message = [file + ".bin" if rank == origin else None]
-            dist.broadcast_object_list(message, src=origin, group=replicas)  # touch: RL101
+            dist.broadcast_object_list(message, src=origin, group=replicas)
             found.append(message[0])
     dist.barrier()
     return found, os.getpid()

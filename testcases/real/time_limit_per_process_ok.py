@@ -22,7 +22,7 @@ def fit(limit, steps):
         time.sleep(0.01)
         if limit.reached():
             print("left at step", step)
-            break  # touch: RL103
+            break
 
 
 if __name__ == "__main__":

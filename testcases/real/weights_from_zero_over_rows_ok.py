@@ -23,7 +23,7 @@ def load_everywhere(weights, group):
     else:
         for tensor in weights.values():
             tensor.zero_()
-            dist.broadcast(tensor, src=0, group=group)  # touch: RL202
+            dist.broadcast(tensor, src=0, group=group)
 
 
 if __name__ == "__main__":

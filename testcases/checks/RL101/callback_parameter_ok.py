@@ -21,7 +21,7 @@ def finish_epoch(epoch, hook):
 def train(epochs):
     hook = flush if epochs > 1 else quiet
     for epoch in range(epochs):
-        finish_epoch(epoch, hook)  # touch: RL101
+        finish_epoch(epoch, hook)
 
 
 if __name__ == "__main__":

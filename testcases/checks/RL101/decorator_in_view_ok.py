@@ -10,7 +10,7 @@ def leader_only(fn):
     @functools.wraps(fn)
     def inner(*args, **kwargs):
         if dist.get_rank() == 0:
-            return fn(*args, **kwargs)  # touch: RL101
+            return fn(*args, **kwargs)
         return None
 
     return inner

@@ -8,7 +8,7 @@ import torch.distributed as dist
 def place_stage(stage, hidden):
     if stage == 0:
         hidden = hidden + 1
-        dist.all_reduce(hidden)  # touch: RL101
+        dist.all_reduce(hidden)
     elif stage == 1:
         hidden = hidden * 2
         dist.all_reduce(hidden)

@@ -11,7 +11,7 @@ class Saver:
 
     def save(self, state):
         if self.rank == 0:
-            self.write(state)  # touch: RL101
+            self.write(state)
 
     def write(self, state):
         raise NotImplementedError

@@ -7,7 +7,7 @@ import torch.distributed as dist
 
 def on_leader(action):
     if dist.get_rank() == 0:
-        action()  # touch: RL101
+        action()
 
 
 def report(losses):

@@ -25,5 +25,5 @@ def open_sink(rank, gather):
 if __name__ == "__main__":
     dist.init_process_group("gloo", timeout=datetime.timedelta(seconds=3))
     sink = open_sink(dist.get_rank(), gather=True)
-    sink.write({"step": 1})  # touch: RL101
+    sink.write({"step": 1})
     dist.barrier()

@@ -19,7 +19,7 @@ ROLES = {"leader": lead, "worker": follow}
 
 def act(value):
     role = "leader" if dist.get_world_size() > 1 else "worker"
-    return ROLES[role](value)  # touch: RL101
+    return ROLES[role](value)
 
 
 if __name__ == "__main__":

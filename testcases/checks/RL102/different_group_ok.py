@@ -11,7 +11,7 @@ def sum_metric(metric):
         dist.all_reduce(metric)
     else:
         metric = metric * 2
-        dist.all_reduce(metric)  # touch: RL102
+        dist.all_reduce(metric)
     if dist.get_rank() < 2:
         dist.all_reduce(metric, group=first_half)
     return metric

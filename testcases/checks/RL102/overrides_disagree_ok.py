@@ -28,5 +28,5 @@ def make_policy(rank):
 if __name__ == "__main__":
     dist.init_process_group("gloo", timeout=datetime.timedelta(seconds=3))
     policy = make_policy(dist.get_rank())
-    policy.sync(torch.ones(2))  # touch: RL102
+    policy.sync(torch.ones(2))
     dist.barrier()

@@ -10,7 +10,7 @@ def pull(weights, from_last):
     if from_last:
         dist.broadcast(weights, src=1)
     else:
-        dist.broadcast(weights, src=0)  # touch: RL102
+        dist.broadcast(weights, src=0)
     return weights
 
 

@@ -7,7 +7,7 @@ import torch.distributed as dist
 
 def push_all(tensors):
     for tensor in tensors:
-        dist.broadcast(tensor, src=0)  # touch: RL104
+        dist.broadcast(tensor, src=0)
 
 
 def own_layers(layers):

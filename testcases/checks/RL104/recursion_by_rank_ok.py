@@ -8,7 +8,7 @@ import torch.distributed as dist
 def tree_sum(value, depth):
     dist.all_reduce(value)
     if depth > 0:
-        return tree_sum(value, depth - 1)  # touch: RL104
+        return tree_sum(value, depth - 1)
     return value
 
 

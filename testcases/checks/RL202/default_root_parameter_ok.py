@@ -8,7 +8,7 @@ import torch.distributed as dist
 def gather_lengths(length, group, members, root=0):
     lengths = torch.tensor([length])
     if dist.get_rank() in members:
-        dist.reduce(lengths, dst=root, group=group)  # touch: RL202
+        dist.reduce(lengths, dst=root, group=group)
     return int(lengths)
 
 

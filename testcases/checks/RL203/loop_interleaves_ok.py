@@ -14,7 +14,7 @@ def reduce_layers(layers, even):
     else:
         for layer in layers:
             dist.all_reduce(layer)
-            dist.all_reduce(layer, group=even)  # touch: RL203
+            dist.all_reduce(layer, group=even)
     return layers
 
 

@@ -10,7 +10,7 @@ class Metrics:
 
     def group(self):
         if self._group is None:
-            self._group = dist.new_group([0, 1], timeout=datetime.timedelta(seconds=3))  # touch: RL301
+            self._group = dist.new_group([0, 1], timeout=datetime.timedelta(seconds=3))
         return self._group
 
 

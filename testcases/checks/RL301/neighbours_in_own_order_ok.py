@@ -9,7 +9,7 @@ def neighbour_groups():
     for step in range(world):
         left = step % world
         pair = sorted([left, (left + 1) % world])
-        found[left] = dist.new_group(pair, timeout=datetime.timedelta(seconds=3))  # touch: RL301
+        found[left] = dist.new_group(pair, timeout=datetime.timedelta(seconds=3))
     return found, me
 
 

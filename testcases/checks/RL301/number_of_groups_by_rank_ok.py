@@ -8,7 +8,7 @@ def prefix_groups():
     groups = []
     for last in range(dist.get_world_size()):
         ranks = list(range(last + 1))
-        groups.append(dist.new_group(ranks, timeout=datetime.timedelta(seconds=3)))  # touch: RL301
+        groups.append(dist.new_group(ranks, timeout=datetime.timedelta(seconds=3)))
     return groups
 
 

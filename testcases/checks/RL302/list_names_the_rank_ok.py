@@ -7,7 +7,7 @@ import torch.distributed as dist
 def with_leader():
     me = dist.get_rank()
     ranks = [0, dist.get_world_size() - 1]
-    group = dist.new_group(ranks, timeout=datetime.timedelta(seconds=3))  # touch: RL302
+    group = dist.new_group(ranks, timeout=datetime.timedelta(seconds=3))
     if me in ranks:
         dist.barrier(group=group)
 

@@ -1,6 +1,56 @@
-#include <stdio.h>
+/* ranklint's main: reads the command line and hands over to the verb. */
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
 
-int main(void) {
-  puts("ranklint");
-  return 0;
+#include "cli/commands.h"
+
+/* The analysis recurses over nested code to depths that it bounds itself; the stack that the shell
+ * happened to set must not matter. */
+enum { STACK_LEN = 64 * 1024 * 1024 };
+
+typedef struct Main {
+  int argc;
+  char **argv;
+  int status;
+} Main;
+
+static int run_verb(const Command *c, const char *verb) {
+#define VERB(name, arguments, help) \
+  if (!strcmp(verb, #name)) return command_##name(c);
+#include "cli/options.def"
+  return EXIT_TROUBLE;
+}
+
+static void *run_main(void *arg) {
+  Main *m = arg;
+  Options options;
+  Error err;
+  Command command = {&options, m->argc, m->argv};
+  if (!options_parse(&options, m->argc, m->argv, &err)) {
+    m->status = command_fail("%s", err.text);
+  } else if (options.help || options.version) {
+    m->status = options.help ? command_help(&command) : command_version(&command);
+  } else if (!options.verb) {
+    m->status = command_fail("no command given; `ranklint check` analyzes the working directory, "
+                             "`ranklint help` lists the rest");
+  } else {
+    m->status = run_verb(&command, options.verb);
+  }
+  options_release(&options);
+  return NULL;
+}
+
+int main(int argc, char **argv) {
+  Main m = {argc, argv, EXIT_TROUBLE};
+  pthread_t thread;
+  pthread_attr_t attr;
+  signal(SIGPIPE, SIG_IGN);
+  pthread_attr_init(&attr);
+  pthread_attr_setstacksize(&attr, STACK_LEN);
+  if (pthread_create(&thread, &attr, run_main, &m)) run_main(&m);
+  else pthread_join(thread, NULL);
+  pthread_attr_destroy(&attr);
+  return m.status;
 }

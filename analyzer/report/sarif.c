@@ -9,7 +9,6 @@
 #include "report/json_writer.h"
 #include "report/report.h"
 
-#define HOME "https://github.com/ranklint/ranklint"
 #define SCHEMA "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
 /* What code scanning keeps. */
@@ -235,7 +234,6 @@ static void put_tool(Json *j, const Report *r) {
   json_object(j, "driver");
   json_string(j, "name", "ranklint");
   json_string(j, "semanticVersion", r->version);
-  json_string(j, "informationUri", HOME);
   json_array(j, "rules");
   for (uint32_t i = 0; i < r->rule_count; i++) put_rule(j, &r->rules[i]);
   json_array_end(j);

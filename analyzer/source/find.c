@@ -153,7 +153,7 @@ static bool take_entry_once(Finder *f, const char *path, const char *below) {
 
 static void take_file(Finder *f, const char *path, const char *below, bool is_link) {
   if (is_link || !below ? take_once(f, path) : take_entry_once(f, path, below))
-    vec_push(&f->out->files, (FoundFile){path, f->root});
+    vec_push(&f->out->files, (FoundFile){path, f->root, !below});
 }
 
 /* Does the link at `path` lead to a directory that holds it? */

@@ -21,6 +21,7 @@ typedef struct FindOptions {
 typedef struct FoundFile {
   const char *path; /* as reported: relative to the working directory where it lies below it */
   const char *root; /* the directory from which its module name counts; "." = working directory */
+  bool named;       /* by the user, not met on a walk */
 } FoundFile;
 
 /* Something that could not be read; the rest was found all the same. */

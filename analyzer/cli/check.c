@@ -1,0 +1,135 @@
+/* `ranklint check`. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/commands.h"
+#include "cli/output.h"
+#include "cli/request.h"
+#include "report/text.h"
+
+/* ---- what goes to stderr -----------------------------------------------------------------------*/
+
+static void put_notifications(const Report *r, Strbuf *out) {
+  for (uint32_t i = 0; i < r->notification_count; i++) {
+    const Notification *n = &r->notifications[i];
+    text_putz(out, n->path);
+    if (n->has_loc) {
+      Place p = report_place(r, n->loc);
+      strbuf_printf(out, ":%u:%u", p.start.line, p.start.column);
+    }
+    strbuf_printf(out, ": note[%s]: ", n->code);
+    text_putz(out, n->message);
+    strbuf_putc(out, '\n');
+  }
+}
+
+static void put_timings(const Run *run, Strbuf *out) {
+  for (uint32_t i = 0; i < run->phase_count; i++) {
+    const ReportTiming *t = &run->phases[i];
+    strbuf_printf(out, "%-8s %8.3f s wall %8.3f s cpu %8llu kB peak\n", t->phase, t->wall_seconds,
+                  t->cpu_seconds, (unsigned long long)t->peak_kilobytes);
+  }
+}
+
+static void put_statistics(const Run *run, const Report *r, Strbuf *out) {
+  for (uint32_t i = 0; i < r->rule_count; i++) {
+    uint32_t count = 0;
+    for (uint32_t k = 0; k < r->finding_count; k++)
+      count += !strcmp(r->findings[k].code, r->rules[i].code);
+    if (count) strbuf_printf(out, "%s %s\t%u\n", r->rules[i].code, r->rules[i].name, count);
+  }
+  if (run->analysis) analysis_statistics(run->analysis, out);
+}
+
+static void say(const Options *o, const Run *run, const Report *r) {
+  Strbuf text = {0};
+  if (!o->silent) put_notifications(r, &text);
+  if (!o->silent && o->statistics) put_statistics(run, r, &text);
+  if (!o->silent && (o->verbose || (o->timings && !r->timings))) put_timings(run, &text);
+  if (!o->quiet && !o->format->for_machines) {
+    report_closing(&r->counts, &text);
+    strbuf_putc(&text, '\n');
+  }
+  fputs(strbuf_text(&text), stderr);
+  strbuf_release(&text);
+}
+
+/* ---- what goes to standard output and to files -------------------------------------------------*/
+
+static bool write_report(const Options *o, const Report *r, Error *err) {
+  Strbuf text = {0};
+  bool ok = true;
+  if (!o->silent) {
+    o->format->write(r, &text);
+    ok = output_stdout(&text, err);
+  }
+  for (uint32_t i = 0; ok && i < o->outputs.len; i++) {
+    Report plain = *r;
+    plain.color = false;
+    strbuf_clear(&text);
+    o->outputs.at[i].format->write(&plain, &text);
+    ok = output_file(o->outputs.at[i].path, &text, err);
+  }
+  strbuf_release(&text);
+  return ok;
+}
+
+/* ---- the exit status ---------------------------------------------------------------------------*/
+
+static bool is_failing(const Options *o, const Report *r) {
+  if (o->settings.fail_level == SETTING_FAIL_NEVER) return false;
+  for (uint32_t i = 0; i < r->finding_count; i++)
+    if ((int)r->findings[i].level >= o->settings.fail_level) return true;
+  return false;
+}
+
+static int exit_status(const Options *o, const Run *run, const Report *r) {
+  if (run->named_unreadable) return command_fail("a path that was named could not be read");
+  if (!run->file_count && run->found.excluded_named) {
+    fputs("ranklint: warning: every file that was named is excluded\n", stderr);
+    return EXIT_CLEAN;
+  }
+  if (!run->file_count) return command_fail("nothing to analyze: no Python file found");
+  if (o->settings.strict && r->notification_count)
+    return command_fail("some files were not read completely (--strict)");
+  return is_failing(o, r) ? EXIT_FINDINGS : EXIT_CLEAN;
+}
+
+static int finish(const Options *o, const Run *run) {
+  Error err;
+  ReportRule *rules;
+  if (run->model_errors.len) {
+    fputs(strbuf_text(&run->model_errors), stderr);
+    return command_fail("the stubs have errors");
+  }
+  Report r = run_report(run, &rules);
+  r.color = output_color(o, STDOUT_FILENO);
+  if (o->timings && o->format->for_machines) {
+    r.timings = run->phases;
+    r.timing_count = run->phase_count;
+  }
+  int status = write_report(o, &r, &err) ? EXIT_CLEAN : command_fail("%s", err.text);
+  say(o, run, &r);
+  if (status == EXIT_CLEAN) status = exit_status(o, run, &r);
+  free(rules);
+  return status;
+}
+
+int command_check(const Command *c) {
+  Request request;
+  Run run;
+  Error err;
+  int status;
+  if (!request_init(&request, c->options, 0, RUN_ANALYZE, c->argc, c->argv, &err)) {
+    status = command_fail("%s", err.text);
+  } else {
+    run_execute(&run, &request.run);
+    progress_end(&request.progress);
+    status = finish(c->options, &run);
+    run_release(&run);
+  }
+  request_release(&request);
+  return status;
+}

@@ -1,0 +1,157 @@
+/* The verbs that show what a stage made: `dump`, `why`, `model`. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/request.h"
+#include "source/find.h"
+
+typedef int (*Show)(const Command *c, Run *run, Strbuf *out);
+
+/* Runs to `depth` over the paths from `first`, then prints what `show` makes of it. */
+static int show_run(const Command *c, uint32_t first, RunDepth depth, Show show) {
+  Request request;
+  Run run;
+  Error err;
+  Strbuf out = {0};
+  int status;
+  if (!request_init(&request, c->options, first, depth, c->argc, c->argv, &err)) {
+    status = command_fail("%s", err.text);
+  } else {
+    run_execute(&run, &request.run);
+    progress_end(&request.progress);
+    fputs(strbuf_text(&run.model_errors), stderr);
+    if (run.model_errors.len) status = command_fail("the stubs have errors");
+    else if (run.named_unreadable) status = command_fail("a path that was named could not be read");
+    else status = show(c, &run, &out);
+    if (status != EXIT_TROUBLE && command_print(&out) == EXIT_TROUBLE) status = EXIT_TROUBLE;
+    run_release(&run);
+  }
+  strbuf_release(&out);
+  request_release(&request);
+  return status;
+}
+
+/* ---- dump --------------------------------------------------------------------------------------*/
+
+static void show_program(const Run *run, Strbuf *out) { program_dump(&run->program, out); }
+
+static int show_ir(const Command *c, Run *run, Strbuf *out) {
+  (void)c;
+  for (uint32_t i = 0; i < run->file_count; i++) {
+    strbuf_printf(out, "== %s\n", run->sources[i].path);
+    ir_dump(&run->irs[i], &run->names, run->sources[i].text, out);
+  }
+  return EXIT_CLEAN;
+}
+
+static int show_models(const Command *c, Run *run, Strbuf *out) {
+  (void)c;
+  for (uint32_t i = 0; i < models_count(run->models); i++)
+    model_dump(run->models, models_at(run->models, i), out);
+  return EXIT_CLEAN;
+}
+
+static int show_calls(const Command *c, Run *run, Strbuf *out) {
+  (void)c;
+  show_program(run, out);
+  analysis_dump_calls(run->analysis, UINT32_MAX, out);
+  return EXIT_CLEAN;
+}
+
+static int show_variance(const Command *c, Run *run, Strbuf *out) {
+  (void)c;
+  analysis_dump_variance(run->analysis, UINT32_MAX, out);
+  return EXIT_CLEAN;
+}
+
+static int show_trace(const Command *c, Run *run, Strbuf *out) {
+  (void)c;
+  analysis_dump_trace(run->analysis, UINT32_MAX, out);
+  return EXIT_CLEAN;
+}
+
+typedef struct Stage {
+  const char *name;
+  RunDepth depth;
+  Show show;
+} Stage;
+
+static const Stage STAGES[] = {{"ir", RUN_READ, show_ir},
+                               {"calls", RUN_ANALYZE, show_calls},
+                               {"variance", RUN_ANALYZE, show_variance},
+                               {"trace", RUN_ANALYZE, show_trace},
+                               {"models", RUN_MODELS, show_models}};
+
+int command_dump(const Command *c) {
+  const char *name = c->options->paths.items.len ? c->options->paths.items.at[0] : "";
+  for (size_t i = 0; i < sizeof STAGES / sizeof *STAGES; i++)
+    if (!strcmp(STAGES[i].name, name)) return show_run(c, 1, STAGES[i].depth, STAGES[i].show);
+  return command_fail("dump: expected ir, calls, variance, trace or models");
+}
+
+/* ---- why ---------------------------------------------------------------------------------------*/
+
+/* Cuts "FILE:LINE" in place. */
+static bool split_place(char *place, uint32_t *line) {
+  char *colon = strrchr(place, ':'), *end;
+  if (!colon || colon == place) return false;
+  unsigned long n = strtoul(colon + 1, &end, 10);
+  if (*end || end == colon + 1 || !n || n > UINT32_MAX) return false;
+  *line = (uint32_t)n;
+  *colon = 0;
+  return true;
+}
+
+static int show_why(const Command *c, Run *run, Strbuf *out) {
+  Arena *arena = &c->options->arena;
+  const char *place = c->options->paths.items.at[0];
+  char *path = arena_strndup(arena, place, strlen(place));
+  uint32_t line = 0;
+  split_place(path, &line);
+  uint32_t file = run_file_index(run, path_tidy(arena, path));
+  if (file == UINT32_MAX) return command_fail("why: %s is not among the analyzed files", path);
+  bool json = c->options->format == &REPORT_JSON;
+  if (analysis_why(run->analysis, file, line, json, out)) return EXIT_CLEAN;
+  return command_fail("why: no collective, or call that leads to one, on %s", place);
+}
+
+int command_why(const Command *c) {
+  Options *o = c->options;
+  uint32_t line;
+  char *path = o->paths.items.len
+                   ? arena_strndup(&o->arena, o->paths.items.at[0], strlen(o->paths.items.at[0]))
+                   : NULL;
+  if (!path || !split_place(path, &line)) return command_fail("why: expected FILE:LINE");
+  return show_run(c, 1, RUN_ANALYZE, show_why);
+}
+
+/* ---- model -------------------------------------------------------------------------------------*/
+
+static bool ends_with_part(const char *name, const char *part) {
+  size_t a = strlen(name), b = strlen(part);
+  return a > b && name[a - b - 1] == '.' && !strcmp(name + a - b, part);
+}
+
+/* An exact name, else every model whose name ends in the given parts ("all_reduce"). */
+static int show_model(const Command *c, Run *run, Strbuf *out) {
+  const char *name = c->options->paths.items.at[0];
+  Name exact = names_find(&run->names, name, strlen(name));
+  const Model *model = exact.id ? models_find(run->models, exact) : NULL;
+  if (model) {
+    model_dump(run->models, model, out);
+    return EXIT_CLEAN;
+  }
+  for (uint32_t i = 0; i < models_count(run->models); i++) {
+    model = models_at(run->models, i);
+    if (ends_with_part(names_text(&run->names, model->name), name))
+      model_dump(run->models, model, out);
+  }
+  return out->len ? EXIT_CLEAN : command_fail("no model of `%s`", name);
+}
+
+int command_model(const Command *c) {
+  if (c->options->paths.items.len != 1) return command_fail("model: expected one NAME");
+  return show_run(c, 1, RUN_MODELS, show_model);
+}

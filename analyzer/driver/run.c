@@ -1,0 +1,282 @@
+#define _GNU_SOURCE
+#include "driver/run.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+
+#include "base/pool.h"
+#include "driver/layout.h"
+#include "driver/stubs.h"
+#include "python/python.h"
+#include "source/load.h"
+
+#ifndef RL_VERSION
+#define RL_VERSION "0"
+#endif
+
+static void notify(Run *run, Notification n) { vec_push(&run->notifications, n); }
+
+static void report_progress(const Run *run, const char *phase, uint32_t done, uint32_t total) {
+  if (run->options->progress)
+    run->options->progress(run->options->progress_ctx, phase, done, total);
+}
+
+/* ---- find --------------------------------------------------------------------------------------*/
+
+static bool overlay_is(const RunOptions *o, const char *path) {
+  return o->overlay_path && !strcmp(o->overlay_path, path);
+}
+
+/* Text from standard input stands for a file that need not exist. */
+static void add_overlay(Run *run) {
+  const RunOptions *o = run->options;
+  Found *found = &run->found;
+  uint32_t at = 0;
+  if (!o->overlay_path) return;
+  while (at < found->files.len && strcmp(found->files.at[at].path, o->overlay_path) < 0) at++;
+  if (at < found->files.len && overlay_is(o, found->files.at[at].path)) return;
+  vec_push(&found->files, (FoundFile){0});
+  memmove(&found->files.at[at + 1], &found->files.at[at],
+          (found->files.len - 1 - at) * sizeof *found->files.at);
+  found->files.at[at] = (FoundFile){o->overlay_path, ".", true};
+}
+
+static void pass_find(Run *run) {
+  const RunOptions *o = run->options;
+  source_find(&run->found, o->paths, o->path_count, &o->find);
+  for (uint32_t i = 0; i < run->found.problems.len; i++) {
+    const FindProblem *p = &run->found.problems.at[i];
+    notify(run, (Notification){.code = "RL903", .path = p->path,
+                               .message = arena_printf(&run->arena, "cannot be read: %s", p->text)});
+    run->named_unreadable |= p->named;
+    run->files_incomplete++;
+  }
+  add_overlay(run);
+}
+
+/* ---- models ------------------------------------------------------------------------------------*/
+
+static void pass_models(Run *run) {
+  ModelSource *stubs;
+  uint32_t count = stubs_gather(&run->arena, run->options->models, run->options->model_count, &stubs,
+                                &run->model_errors);
+  run->models = models_new(&run->names, stubs, count, &run->model_errors);
+}
+
+/* ---- read --------------------------------------------------------------------------------------*/
+
+typedef struct Slot {
+  SourceFile source;
+  IrFile ir;
+  LoadStatus status;
+  Error err;
+} Slot;
+
+typedef struct Reading {
+  Run *run;
+  Slot *slots;
+  PythonReader **readers; /* one a worker, made on first use */
+  _Atomic uint32_t done;
+} Reading;
+
+static char *copy_bytes(const char *s, size_t len) {
+  char *copy = xmalloc(len + 1);
+  memcpy(copy, s, len);
+  copy[len] = 0;
+  return copy;
+}
+
+static void read_file(void *shared, uint32_t index, unsigned worker) {
+  Reading *reading = shared;
+  const RunOptions *o = reading->run->options;
+  const char *path = reading->run->found.files.at[index].path;
+  Slot *slot = &reading->slots[index];
+  if (overlay_is(o, path)) {
+    source_from_text(&slot->source, copy_bytes(path, strlen(path)),
+                     copy_bytes(o->overlay_text, o->overlay_len), o->overlay_len);
+    slot->status = LOAD_OK;
+  } else {
+    slot->status = source_load(&slot->source, path, o->max_file_size, &slot->err);
+  }
+  if (slot->status == LOAD_OK) {
+    if (!reading->readers[worker]) reading->readers[worker] = python_reader_new();
+    ir_init(&slot->ir);
+    python_lower(reading->readers[worker], slot->source.text, slot->source.byte_len, &slot->ir);
+  }
+  uint32_t done = atomic_fetch_add(&reading->done, 1) + 1;
+  if (!worker) report_progress(reading->run, "reading", done, reading->run->found.files.len);
+}
+
+static void notify_unread(Run *run, const FoundFile *file, const Slot *slot) {
+  bool too_big = slot->status == LOAD_TOO_BIG;
+  notify(run, (Notification){.code = too_big ? "RL902" : "RL903", .path = file->path,
+                             .message = arena_printf(&run->arena, "%s: %s",
+                                                     too_big ? "skipped" : "cannot be read",
+                                                     slot->err.text)});
+  run->named_unreadable |= file->named && !too_big;
+  run->files_incomplete++;
+}
+
+static void notify_broken(Run *run, uint32_t index) {
+  const IrFile *ir = &run->irs[index];
+  notify(run, (Notification){
+                  .code = "RL901", .path = run->sources[index].path, .has_loc = true,
+                  .loc = {index, ir->first_error},
+                  .message = arena_printf(&run->arena,
+                                          "syntax error: %u %s of this file could not be read and "
+                                          "may do anything",
+                                          ir->error_count, ir->error_count == 1 ? "part" : "parts")});
+  run->files_incomplete++;
+}
+
+/* Keeps the files that were read, in order. */
+static void take_slots(Run *run, Slot *slots) {
+  uint32_t count = run->found.files.len;
+  FoundFile *files = ARENA_ARRAY(&run->arena, FoundFile, count + 1);
+  run->sources = xcalloc(count, sizeof *run->sources);
+  run->irs = xcalloc(count, sizeof *run->irs);
+  for (uint32_t i = 0; i < count; i++) {
+    if (slots[i].status != LOAD_OK) {
+      notify_unread(run, &run->found.files.at[i], &slots[i]);
+      continue;
+    }
+    uint32_t at = run->file_count++;
+    files[at] = run->found.files.at[i];
+    run->sources[at] = slots[i].source;
+    run->irs[at] = slots[i].ir;
+    if (run->irs[at].error_count) notify_broken(run, at);
+  }
+  run->files = files;
+}
+
+static void pass_read(Run *run) {
+  unsigned threads = run->options->thread_count ? run->options->thread_count : 1;
+  uint32_t count = run->found.files.len;
+  Reading reading = {.run = run, .slots = xcalloc(count, sizeof(Slot)),
+                     .readers = xcalloc(threads, sizeof(PythonReader *))};
+  pool_run(threads, count, read_file, &reading);
+  for (unsigned i = 0; i < threads; i++)
+    if (reading.readers[i]) python_reader_free(reading.readers[i]);
+  take_slots(run, reading.slots);
+  free(reading.readers);
+  free(reading.slots);
+}
+
+/* ---- link and analyze --------------------------------------------------------------------------*/
+
+static void pass_link(Run *run) {
+  ProgramInput *inputs = ARENA_ARRAY(&run->arena, ProgramInput, run->file_count + 1);
+  Layout layout = {0};
+  for (uint32_t i = 0; i < run->file_count; i++)
+    inputs[i] = (ProgramInput){.path = run->sources[i].path,
+                               .dotted = layout_module_name(&layout, &run->arena, &run->files[i]),
+                               .ir = &run->irs[i]};
+  layout_release(&layout);
+  program_build(&run->program, &run->names, run->models, inputs, run->file_count);
+}
+
+static void pass_analyze(Run *run) {
+  AnalysisOptions options = {.thread_count = run->options->thread_count,
+                             .profile = run->options->profile};
+  run->analysis = analysis_new(&run->program, run->sources, &options);
+}
+
+/* ---- the list ----------------------------------------------------------------------------------*/
+
+typedef struct Pass {
+  const char *name, *doing;
+  RunDepth from; /* the least depth that needs it */
+  void (*run)(Run *run);
+} Pass;
+
+static const Pass PASSES[] = {
+    {"find", "finding files", RUN_READ, pass_find},
+    {"models", "loading models", RUN_MODELS, pass_models},
+    {"read", "reading", RUN_READ, pass_read},
+    {"link", "linking", RUN_READ, pass_link},
+    {"analyze", "analyzing", RUN_ANALYZE, pass_analyze},
+};
+
+static double seconds(clockid_t clock) {
+  struct timespec t;
+  clock_gettime(clock, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static void run_pass(Run *run, const Pass *pass) {
+  double wall = seconds(CLOCK_MONOTONIC), cpu = seconds(CLOCK_PROCESS_CPUTIME_ID);
+  report_progress(run, pass->doing, 0, 0);
+  pass->run(run);
+  struct rusage usage;
+  getrusage(RUSAGE_SELF, &usage);
+  run->phases[run->phase_count++] =
+      (ReportTiming){pass->name, seconds(CLOCK_MONOTONIC) - wall,
+                     seconds(CLOCK_PROCESS_CPUTIME_ID) - cpu, (uint64_t)usage.ru_maxrss};
+}
+
+static int compare_notifications(const void *a, const void *b) {
+  const Notification *x = a, *y = b;
+  int order = strcmp(x->path, y->path);
+  if (!order && x->loc.span.start != y->loc.span.start)
+    order = x->loc.span.start < y->loc.span.start ? -1 : 1;
+  if (!order) order = strcmp(x->code, y->code);
+  return order ? order : strcmp(x->message, y->message);
+}
+
+void run_execute(Run *run, const RunOptions *options) {
+  *run = (Run){.options = options};
+  names_init(&run->names);
+  for (size_t i = 0; i < sizeof PASSES / sizeof *PASSES && !run->model_errors.len; i++)
+    if (options->depth >= PASSES[i].from) run_pass(run, &PASSES[i]);
+  if (run->notifications.len)
+    qsort(run->notifications.at, run->notifications.len, sizeof *run->notifications.at,
+          compare_notifications);
+}
+
+void run_release(Run *run) {
+  if (run->analysis) analysis_free(run->analysis);
+  program_release(&run->program);
+  if (run->models) models_free(run->models);
+  for (uint32_t i = 0; i < run->file_count; i++) {
+    ir_release(&run->irs[i]);
+    source_release(&run->sources[i]);
+  }
+  free(run->irs);
+  free(run->sources);
+  vec_release(&run->notifications);
+  strbuf_release(&run->model_errors);
+  found_release(&run->found);
+  names_release(&run->names);
+  arena_release(&run->arena);
+}
+
+Report run_report(const Run *run, ReportRule **rules) {
+  uint32_t rule_count, finding_count = 0;
+  const CheckInfo *checks = checks_all(&rule_count);
+  *rules = xcalloc(rule_count, sizeof **rules);
+  for (uint32_t i = 0; i < rule_count; i++)
+    (*rules)[i] = (ReportRule){checks[i].code, checks[i].name, checks[i].summary};
+  Report r = {.version = RL_VERSION,
+              .sources = run->sources,
+              .notifications = run->notifications.at,
+              .notification_count = run->notifications.len,
+              .rules = *rules,
+              .rule_count = rule_count};
+  if (run->analysis) {
+    r.findings = analysis_findings(run->analysis, &finding_count);
+    r.counts = analysis_counts(run->analysis);
+  }
+  r.finding_count = finding_count;
+  r.counts.files = run->file_count;
+  r.counts.files_incomplete = run->files_incomplete;
+  return r;
+}
+
+uint32_t run_file_index(const Run *run, const char *path) {
+  for (uint32_t i = 0; i < run->file_count; i++)
+    if (!strcmp(run->sources[i].path, path)) return i;
+  return UINT32_MAX;
+}

@@ -31,19 +31,19 @@ typedef enum Cause {
   CAUSE_CONFIG = 8,
 } Cause;
 
-/* The words. WORD(kind, decorator) -- a row is a decorator of the stub notation. */
+/* The words: a row is a decorator of the stub notation. Their parameters: models/words.def. */
 typedef enum ModelWord {
-  MODEL_COLLECTIVE,   /* @collective(op=, group=, root=, mutates=, returns=, blocks=, when=) */
-  MODEL_IMPLICIT,     /* @implicit(op=, group=, when=): communicates under conditions on wrapping */
-  MODEL_GROUP_NEW,    /* @group_new(members=, color=, parent=, local=): makes a group; itself a
-                         collective of `parent` (world) unless local=True */
-  MODEL_GROUP_GETTER, /* @group_getter(axes=) : returns a group laid along axes */
+  MODEL_COLLECTIVE,   /* @collective(op=, group=, root=, root_group_rank=, mutates=, result=, when=) */
+  MODEL_IMPLICIT,     /* @implicit(the same): communicates under conditions on wrapping */
+  MODEL_GROUP_NEW,    /* @group_new(op=, parent=, members=, color=, members_only=): makes a group;
+                         itself a collective of `parent` (world), in `group` too */
+  MODEL_GROUP_GETTER, /* @group_getter(axes=, axes_from=): returns a group laid along axes */
   MODEL_GROUP_FREE,   /* @group_free(group=): local */
   MODEL_RANK_SOURCE,  /* @rank_source(group=, axes=): this rank's index in a group */
   MODEL_GROUP_SIZE,   /* @group_size(group=): number of ranks of a group: uniform in it */
   MODEL_MEMBERS,      /* @members(group=): the list of global ranks of a group */
   MODEL_VARIES,       /* @varies(axes=, cause=, outside=, stable=, weak=, identity=) */
-  MODEL_PROPAGATES,   /* @propagates: varies only if an argument or the receiver does */
+  MODEL_PROPAGATES,   /* @propagates(fold=, mutates=, ...): varies only if an argument or the receiver does */
   MODEL_UNIFORM,      /* @uniform: the same on all ranks whatever its arguments */
   MODEL_UNIFORMIZER,  /* @uniformizer(group=): result agreed in the group, no event of its own */
   MODEL_FAILS,        /* @fails(classes): may raise on one rank alone */
@@ -150,18 +150,26 @@ typedef struct Model {
   bool stable;            /* VARIES: the same at every evaluation (a pure function of rank) */
   bool weak;              /* VARIES: only under profile all, e.g. seeded random */
   bool identity;          /* VARIES: strong only when compared or tested (clock, pid, path) */
+  bool files;             /* VARIES: a test or reading of the file system, uniform if that is shared */
+  bool order_varies;      /* VARIES, PROPAGATES: the result's order is another in each process */
+  bool reads_length;      /* PROPAGATES: looks at length or shape alone, not at values */
+  bool makes_length;      /* PROPAGATES: values decide the result's length or shape */
   bool uniform_result;    /* COLLECTIVE: what it returns or mutates is the same in the group */
   bool rank_result;       /* COLLECTIVE: result is the root's alone or differs per rank */
   bool deferred;          /* returns a handle (async); informational */
   bool on_members;        /* GROUP_NEW: caller must be a member only (local synchronization) */
+  ParamRef members_only;  /* GROUP_NEW: the argument whose truth says on_members, when not always */
+  ParamRef axes_from;     /* the argument whose constant string or tuple names the axes */
   ParamRef members, color, parent; /* GROUP_NEW */
   ParamRef calls;         /* CALLS: the parameter that is called */
   CallWhen calls_when;
+  ParamRef calls_args, calls_kwargs; /* CALLS: what holds its arguments: a tuple or *args, a dict or **kwargs */
   int8_t spawn_rank_arg;  /* CALLS when=spawn: index of the callee's parameter that gets a rank, -1 */
   int32_t stop_status;    /* STOP: exit status; -1 = given by the first argument, -2 = abort */
   ParamRef alias_of;      /* ALIAS_OF */
   VEC(ParamRef) mutates;  /* written in place (COLLECTIVE: with the agreed value) */
   VEC(Name) fails;        /* full dotted exception classes */
+  ParamRef fails_unless;  /* FAILS: a call that passes this argument (other than False) does not */
   VEC(ModelWhen) when;
   VEC(ModelParam) params; /* without self/cls for methods */
   bool is_method, is_property, is_class;
@@ -181,7 +189,8 @@ typedef struct ModelSource {
   uint32_t byte_len;
 } ModelSource;
 
-/* Lowers and reads the stubs in order. Errors (unknown word, unknown parameter, clash, syntax) are
+/* Lowers and reads the stubs in order; a row of a stub that is not among models_embedded() replaces
+ * the embedded one of the same name. Errors (unknown word, unknown parameter, clash, syntax) are
  * appended to `errors` as "path:line:col: message" lines; the rest is loaded. `names` is the
  * session's table. Free with models_free. */
 Models *models_new(Names *names, const ModelSource *stubs, uint32_t stub_count, Strbuf *errors);
@@ -197,7 +206,8 @@ const Model *models_method(const Models *m, Name type, Name method);
 /* Declared type of a stub class's field: "tp: Group["tp"]" gives type "Group" and axes. */
 bool models_field(const Models *m, Name type, Name field, Name *result_type, Axes *axes);
 /* The canonical dotted name behind an alias ("torch.distributed.distributed_c10d.all_reduce" ->
- * "torch.distributed.all_reduce"); itself if none. Longest known prefix is replaced. */
+ * "torch.distributed.all_reduce"); itself if none. Longest known prefix is replaced. May intern the
+ * new name in the session's table: not thread-safe (the other look-ups are). */
 Name models_canonical(const Models *m, Name dotted);
 /* True if the stub class `type` is, or derives from, `base`. */
 bool models_derives(const Models *m, Name type, Name base);
@@ -218,9 +228,10 @@ Evidence models_env_evidence(const Models *m, Name variable);
 /* A collective's mends, codes and texts are checks' business; here only axes have names. */
 Axes models_axis(const Models *m, Name axis);  /* 0 if unknown */
 const char *models_axis_name(const Models *m, unsigned bit);
-/* Which axes meet: true if some axis of `a` meets some axis of `b`. World meets everything. */
+/* Which axes meet: true if some axis of `a` meets some axis of `b`, if only by convention. World
+ * meets everything; no axes meet nothing. */
 bool models_axes_meet(const Models *m, Axes a, Axes b);
-/* True if two axes meet by convention only (level note). */
+/* True if they meet by convention only (level note). */
 bool models_axes_meet_weakly(const Models *m, Axes a, Axes b);
 
 /* Iteration over all models in name order (dump, `ranklint model`, tests). */

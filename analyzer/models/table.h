@@ -1,0 +1,57 @@
+/* What the loaded stubs say, as the rooms of models/ share it. Filled by load.c, then immutable. */
+#ifndef RL_MODELS_TABLE_H
+#define RL_MODELS_TABLE_H
+
+#include "models/models.h"
+#include "models/stub.h"
+
+enum { AXIS_MAX = 64 };
+
+typedef struct AxisTable {
+  Name names[AXIS_MAX]; /* by bit; bit 0 is the world */
+  Axes meets[AXIS_MAX], weak[AXIS_MAX];
+  uint32_t count;
+  Map by_name;          /* name -> bit, second names included */
+} AxisTable;
+
+typedef struct StubClass {
+  Name name;            /* full dotted */
+  VEC(Name) bases;
+} StubClass;
+
+typedef struct FieldType {
+  Name type;
+  Axes axes;
+} FieldType;
+
+typedef struct EvidenceRow {
+  Evidence evidence;
+  bool user;
+} EvidenceRow;
+
+struct Models {
+  Names *names;
+  Arena arena;
+  VEC(Stub) stubs;
+  VEC(Model) rows;      /* a row that a user's replaced has no name */
+  VEC(uint32_t) order;  /* rows by name */
+  Map by_name;          /* full dotted name -> row */
+  Map members;          /* models_pair(class, member) -> row */
+  VEC(StubClass) classes;
+  Map class_by_name;
+  VEC(FieldType) fields;
+  Map field_by_name;    /* models_pair(class, field) -> field */
+  Map aliases;          /* dotted name -> dotted name */
+  Map modules;          /* every module and its prefixes -> 1 */
+  AxisTable axes;
+  VEC(EvidenceRow) evidence;
+  Map name_evidence, env_evidence;
+};
+
+static inline uint64_t models_pair(Name a, Name b) { return (uint64_t)a.id << 32 | b.id; }
+/* "module.name", or "name" where the module is empty. */
+Name models_join(Models *m, Name module, Name name);
+/* The stub class of that name (aliases not followed), or NULL. */
+const StubClass *models_class(const Models *m, Name name);
+
+#endif

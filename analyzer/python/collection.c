@@ -4,7 +4,7 @@ ExprId lower_list(Lower *l, ExprKind kind) {
   Span s = node_span(l, l->node);
   uint32_t at = l->words.len;
   for (bool more = child_first(l); more; more = child_next(l)) {
-    if (py_is_node(l->kind)) vec_push(&l->words, lower_expr(l).i);
+    if (py_is_node(l->kind)) word_push(l, lower_expr(l).i);
   }
   return list_new(l, kind, at, s);
 }
@@ -29,8 +29,8 @@ ExprId lower_dict(Lower *l) {
     } else {
       continue;
     }
-    vec_push(&l->words, pair[0]);
-    vec_push(&l->words, pair[1]);
+    word_push(l, pair[0]);
+    word_push(l, pair[1]);
   }
   return list_new(l, EX_DICT, at, s);
 }
@@ -64,10 +64,10 @@ static IrArg lower_arg(Lower *l) {
 Range lower_args(Lower *l) {
   uint32_t at = l->args.len;
   if (l->kind == PY_GENERATOR_EXPRESSION) {
-    vec_push(&l->args, (IrArg){.value = lower_expr(l), .kind = ARG_POS});
+    arg_push(l, (IrArg){.value = lower_expr(l), .kind = ARG_POS});
   } else {
     for (bool more = child_first(l); more; more = child_next(l)) {
-      if (py_is_node(l->kind)) vec_push(&l->args, lower_arg(l));
+      if (py_is_node(l->kind)) arg_push(l, lower_arg(l));
     }
   }
   Range r = {l->f->args.len, l->args.len - at};
@@ -107,7 +107,7 @@ ExprId lower_subscript(Lower *l) {
     Span one = node_span(l, l->node);
     if (l->words.len == at) inner.start = one.start;
     inner.end = one.end;
-    vec_push(&l->words, lower_expr(l).i);
+    word_push(l, lower_expr(l).i);
   }
   ExprId index = NO_EXPR;
   if (comma || l->words.len - at != 1) {
@@ -140,7 +140,7 @@ static IrClause lower_for_clause(Lower *l) {
     if (l->kind == PY_IN) after_in = true;
     if (!py_is_node(l->kind)) continue;
     if (after_in) {
-      vec_push(&l->words, lower_expr(l).i);
+      word_push(l, lower_expr(l).i);
     } else {
       clause.target = lower_target(l, TARGET_COMP);
     }
@@ -188,7 +188,7 @@ ExprId lower_comprehension(Lower *l, CompKind kind) {
       chain.is_open = true;
       is_async |= chain.open.is_async != 0;
     } else if (l->kind == PY_IF_CLAUSE) {
-      vec_push(&l->words, lower_only_child(l).i);
+      word_push(l, lower_only_child(l).i);
     } else if (l->kind == PY_PAIR) {
       lower_pair(l, body);
     } else if (py_is_node(l->kind)) {

@@ -118,7 +118,7 @@ static void lower_caught(Lower *l, IrHandler *h) {
     }
     return;
   }
-  vec_push(&l->words, lower_expr(l).i);
+  word_push(l, lower_expr(l).i);
 }
 
 static IrHandler lower_handler(Lower *l) {
@@ -151,7 +151,7 @@ static void lower_try(Lower *l) {
     if (l->kind == PY_BLOCK) {
       s.body = lower_block(l);
     } else if (l->kind == PY_EXCEPT_CLAUSE) {
-      vec_push(&l->handlers, lower_handler(l));
+      handler_push(l, lower_handler(l));
     } else if (l->kind == PY_ELSE_CLAUSE) {
       s.orelse = lower_clause_block(l);
     } else if (l->kind == PY_FINALLY_CLAUSE) {

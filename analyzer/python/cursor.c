@@ -87,7 +87,7 @@ IrStmt stmt_of(const Lower *l, StmtKind kind, Span s) {
 
 void stmt_push(Lower *l, const IrStmt *s) {
   vec_push(&l->f->stmts, *s);
-  vec_push(&l->words, l->f->stmts.len - 1);
+  word_push(l, l->f->stmts.len - 1);
 }
 
 void error_add(Lower *l, Span s) {

@@ -17,7 +17,7 @@ ExprId lower_children(Lower *l) {
   bool comma = false;
   for (bool more = child_first(l); more; more = child_next(l)) {
     if (l->kind == PY_COMMA) comma = true;
-    if (py_is_node(l->kind)) vec_push(&l->words, lower_expr(l).i);
+    if (py_is_node(l->kind)) word_push(l, lower_expr(l).i);
   }
   uint32_t count = l->words.len - at;
   if (comma || count > 1) return list_new(l, EX_TUPLE, at, s);
@@ -77,9 +77,9 @@ static ExprId lower_comparison(Lower *l) {
   uint32_t at = l->words.len;
   for (bool more = child_first(l); more; more = child_next(l)) {
     if (py_is_node(l->kind)) {
-      vec_push(&l->words, lower_expr(l).i);
+      word_push(l, lower_expr(l).i);
     } else if (py_oper(l->kind) != OP_NONE) {
-      vec_push(&l->words, py_oper(l->kind));
+      word_push(l, py_oper(l->kind));
     }
   }
   if (l->words.len - at != 3) return list_new(l, EX_CHAIN, at, s);
@@ -212,7 +212,7 @@ static ExprId target_list(Lower *l, ExprKind kind, TargetMode mode) {
   Span s = node_span(l, l->node);
   uint32_t at = l->words.len;
   for (bool more = child_first(l); more; more = child_next(l)) {
-    if (py_is_node(l->kind)) vec_push(&l->words, lower_target(l, mode).i);
+    if (py_is_node(l->kind)) word_push(l, lower_target(l, mode).i);
   }
   return list_new(l, kind, at, s);
 }

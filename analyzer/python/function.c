@@ -140,7 +140,7 @@ void lower_decorated(Lower *l) {
   Range decorators = {0};
   for (bool more = child_first(l); more; more = child_next(l)) {
     if (l->kind == PY_DECORATOR) {
-      vec_push(&l->words, lower_only_child(l).i);
+      word_push(l, lower_only_child(l).i);
     } else if (l->kind == PY_FUNCTION_DEFINITION || l->kind == PY_CLASS_DEFINITION) {
       decorators = words_take(l, at);
       if (l->kind == PY_CLASS_DEFINITION) {

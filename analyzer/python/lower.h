@@ -48,6 +48,12 @@ typedef struct Lower {
   Strbuf text;
 } Lower;
 
+/* vec_push evaluates its value after it made room, so a value that pushes to the same vector would
+ * be lost: these take it as an argument. */
+static inline void word_push(Lower *l, uint32_t word) { vec_push(&l->words, word); }
+static inline void arg_push(Lower *l, IrArg arg) { vec_push(&l->args, arg); }
+static inline void handler_push(Lower *l, IrHandler h) { vec_push(&l->handlers, h); }
+
 /* How a target is met: names bind in the scope, or only inside the comprehension. */
 typedef enum TargetMode { TARGET_BIND, TARGET_COMP } TargetMode;
 

@@ -14,7 +14,7 @@ static void lower_subject(Lower *l, Match *m) {
     Span one = node_span(l, l->node);
     if (l->words.len == at) inner.start = one.start;
     inner.end = one.end;
-    vec_push(&l->words, lower_expr(l).i);
+    word_push(l, lower_expr(l).i);
   }
   ExprId subject;
   if (comma || l->words.len - at != 1) {
@@ -66,7 +66,7 @@ static ExprId bind_before(Lower *l, Match *m, Span s) {
     const Capture *c = &m->captures.at[i];
     ExprId target = name_new(l, c->name, s);
     ExprId value = match_place_expr(m, c->place, s);
-    vec_push(&l->words, expr_new(l, EX_WALRUS, 0, target.i, value.i, 0, s).i);
+    word_push(l, expr_new(l, EX_WALRUS, 0, target.i, value.i, 0, s).i);
   }
   return list_new(l, EX_TUPLE, at, s);
 }
@@ -166,7 +166,7 @@ void lower_match(Lower *l) {
   for (bool more = child_first(l); more; more = child_next(l)) {
     if (l->kind == PY_BLOCK) chain = lower_cases(l, &m, whole);
   }
-  if (chain.count) vec_push(&l->words, l->f->pool.at[chain.first]);
+  if (chain.count) word_push(l, l->f->pool.at[chain.first]);
   vec_release(&m.captures);
   arena_release(&m.scratch);
 }

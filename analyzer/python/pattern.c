@@ -144,7 +144,7 @@ static ExprId compare(Match *m, const Place *place, OperKind op, Span minus) {
   if (minus.end) s.start = minus.start;
   ExprId value = value_expr(m->l, minus);
   if (m->collecting) {
-    vec_push(&m->l->words, value.i);
+    word_push(m->l, value.i);
     return NO_EXPR;
   }
   ExprId subject = match_place_expr(m, place, s);
@@ -286,7 +286,7 @@ static ExprId class_pattern(Match *m, const Place *place) {
     }
     cls = dotted_expr(l);
     if (m->collecting) {
-      vec_push(&l->words, cls.i);
+      word_push(l, cls.i);
     } else {
       test = call_new(l, "isinstance", match_place_expr(m, place, s), cls, s);
     }
@@ -367,7 +367,7 @@ static ExprId mapping(Match *m, const Place *place) {
       splat(m, place_new(m, (Place){.kind = PLACE_PART, .outer = place}));
     } else {
       key = value_expr(l, minus);
-      vec_push(&l->words, key.i);
+      word_push(l, key.i);
       minus = (Span){0};
     }
   }

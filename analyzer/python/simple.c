@@ -26,7 +26,7 @@ static ExprId lower_chain(Lower *l, ExprId *type) {
     if (l->kind == PY_TYPE) {
       *type = lower_expr(l);
     } else if (!right) {
-      vec_push(&l->words, lower_target(l, TARGET_BIND).i);
+      word_push(l, lower_target(l, TARGET_BIND).i);
     } else if (l->kind == PY_ASSIGNMENT) {
       value = lower_chain(l, type);
     } else {
@@ -119,7 +119,7 @@ static void lower_expression_statement(Lower *l) {
       return;
     }
     comma |= l->kind == PY_COMMA;
-    if (py_is_node(l->kind)) vec_push(&l->words, lower_expr(l).i);
+    if (py_is_node(l->kind)) word_push(l, lower_expr(l).i);
   }
   if (comma || l->words.len - at != 1) {
     s.a = list_new(l, EX_TUPLE, at, s.span);
@@ -156,7 +156,7 @@ static void lower_names(Lower *l, StmtKind kind) {
   for (bool more = child_first(l); more; more = child_next(l)) {
     if (l->kind != PY_IDENTIFIER) continue;
     Name name = node_name(l, l->node);
-    vec_push(&l->words, name.id);
+    word_push(l, name.id);
     if (kind == ST_GLOBAL) {
       vec_push(&l->globals, name.id);
     } else {

@@ -125,7 +125,7 @@ typedef struct Joined {
 static void joined_flush(Lower *l, Joined *j) {
   if (j->text.len) {
     Name n = names_add(&l->f->names, j->text.data, j->text.len);
-    vec_push(&l->words, expr_new(l, EX_STR, 0, n.id, 0, 0, j->text_span).i);
+    word_push(l, expr_new(l, EX_STR, 0, n.id, 0, 0, j->text_span).i);
   }
   strbuf_clear(&j->text);
   j->text_span = (Span){0};
@@ -145,7 +145,7 @@ static void join_interpolation(Lower *l) {
     if (l->kind == PY_FORMAT_SPECIFIER || l->kind == PY_FORMAT_EXPRESSION) {
       join_interpolation(l);
     } else if (py_is_node(l->kind) && l->kind != PY_TYPE_CONVERSION) {
-      vec_push(&l->words, lower_expr(l).i);
+      word_push(l, lower_expr(l).i);
     }
   }
   l->depth--;

@@ -7,7 +7,7 @@ static ExprId lower_type_args(Lower *l) {
   bool comma = false;
   for (bool more = child_first(l); more; more = child_next(l)) {
     comma |= l->kind == PY_COMMA;
-    if (py_is_node(l->kind)) vec_push(&l->words, lower_expr(l).i);
+    if (py_is_node(l->kind)) word_push(l, lower_expr(l).i);
   }
   if (comma || l->words.len - at != 1) return list_new(l, EX_TUPLE, at, s);
   return (ExprId){l->words.at[--l->words.len]};

@@ -1,0 +1,160 @@
+/* Models as text: the signature, a line a word, the origin. */
+#include <string.h>
+
+#include "models/table.h"
+#include "models/words.h"
+
+typedef struct Dump {
+  const Models *m;
+  const Model *row;
+  Strbuf *out;
+} Dump;
+
+static const char *text(const Dump *d, Name name) { return names_text(d->m->names, name); }
+
+static const char *param(const Dump *d, ParamRef ref) {
+  return ref == MODEL_SELF ? "self" : ref >= 0 ? text(d, d->row->params.at[ref].name) : NULL;
+}
+
+static const char *group(const Dump *d, ParamRef ref) {
+  return d->row->group_is_world ? "world" : param(d, ref);
+}
+
+/* " key=value", or nothing for an absent value. */
+static void put(const Dump *d, Key k, const char *value) {
+  if (value && *value) strbuf_printf(d->out, " %s=%s", key_text(k), value);
+}
+
+static void put_flag(const Dump *d, Key k, bool value) { put(d, k, value ? "True" : NULL); }
+
+static void begin_list(const Dump *d, Key k, uint32_t i) {
+  if (i) strbuf_putc(d->out, ',');
+  else strbuf_printf(d->out, " %s=", key_text(k));
+}
+
+static void put_axes(const Dump *d, Axes axes) {
+  uint32_t count = 0;
+  for (unsigned bit = 0; bit < AXIS_MAX; bit++) {
+    if (!(axes >> bit & 1)) continue;
+    begin_list(d, KEY_AXES, count++);
+    strbuf_puts(d->out, models_axis_name(d->m, bit));
+  }
+}
+
+static void put_cause(const Dump *d) {
+  static const char *const causes[] = {"rank", "data", "local", "config"};
+  uint32_t count = 0;
+  for (unsigned bit = 0; bit < 4; bit++) {
+    if (!(d->row->cause >> bit & 1)) continue;
+    begin_list(d, KEY_CAUSE, count++);
+    strbuf_puts(d->out, causes[bit]);
+  }
+}
+
+static void put_when(const Dump *d) {
+  for (uint32_t i = 0; i < d->row->when.len; i++) {
+    const ModelWhen *w = &d->row->when.at[i];
+    begin_list(d, KEY_WHEN, i);
+    strbuf_printf(d->out, "%s:%s", text(d, w->param), text(d, w->equals));
+  }
+}
+
+static void put_mutates(const Dump *d) {
+  for (uint32_t i = 0; i < d->row->mutates.len; i++) {
+    begin_list(d, KEY_MUTATES, i);
+    strbuf_puts(d->out, param(d, d->row->mutates.at[i]));
+  }
+}
+
+static void put_classes(const Dump *d) {
+  for (uint32_t i = 0; i < d->row->fails.len; i++) {
+    begin_list(d, KEY_CLASSES, i);
+    strbuf_puts(d->out, text(d, d->row->fails.at[i]));
+  }
+}
+
+static void put_status(const Dump *d) {
+  int32_t status = d->row->stop_status;
+  if (status >= 0) strbuf_printf(d->out, " status=%d", status);
+  else put(d, KEY_STATUS, status == -1 ? "argument" : "abort");
+}
+
+static void put_key(const Dump *d, ModelWord word, Key k) {
+  static const char *const whens[] = {"now", "later", "thread", "signal", "spawn"};
+  static const char *const folds[] = {
+#define FOLD_TEXT(kind, name) name,
+    MODEL_FOLDS(FOLD_TEXT)
+#undef FOLD_TEXT
+  };
+  const Model *row = d->row;
+  switch (k) {
+    case KEY_OP: put(d, k, text(d, row->op)); break;
+    case KEY_GROUP: put(d, k, group(d, row->group)); break;
+    case KEY_NONE_GROUP: put(d, k, row->none_group == NONE_IS_UNKNOWN ? "unknown" : NULL); break;
+    case KEY_ROOT: put(d, k, param(d, row->root)); break;
+    case KEY_ROOT_GROUP_RANK: put(d, k, param(d, row->root_group_rank)); break;
+    case KEY_MUTATES: put_mutates(d); break;
+    case KEY_RESULT: put(d, k, row->uniform_result ? "uniform" : row->rank_result ? "varies" : NULL); break;
+    case KEY_DEFERRED: put_flag(d, k, row->deferred); break;
+    case KEY_WHEN: put_when(d); break;
+    case KEY_AXES: put_axes(d, row->axes); break;
+    case KEY_AXES_FROM: put(d, k, param(d, row->axes_from)); break;
+    case KEY_PARENT: put(d, k, group(d, row->parent)); break;
+    case KEY_MEMBERS: put(d, k, param(d, row->members)); break;
+    case KEY_COLOR: put(d, k, param(d, row->color)); break;
+    case KEY_MEMBERS_ONLY: put(d, k, row->on_members ? "True" : param(d, row->members_only)); break;
+    case KEY_CAUSE: put_cause(d); break;
+    case KEY_OUTSIDE: put(d, k, row->outside ? group(d, row->group) : NULL); break;
+    case KEY_STABLE: put_flag(d, k, row->stable); break;
+    case KEY_WEAK: put_flag(d, k, row->weak); break;
+    case KEY_IDENTITY: put_flag(d, k, row->identity); break;
+    case KEY_FILES: put_flag(d, k, row->files); break;
+    case KEY_ORDER: put(d, k, row->order_varies ? "varies" : NULL); break;
+    case KEY_READS: put(d, k, row->reads_length ? "length" : NULL); break;
+    case KEY_MAKES: put(d, k, row->makes_length ? "length" : NULL); break;
+    case KEY_FOLD: put(d, k, folds[row->fold]); break;
+    case KEY_CLASSES: put_classes(d); break;
+    case KEY_UNLESS: put(d, k, param(d, row->fails_unless)); break;
+    case KEY_PARAM: put(d, k, param(d, word == MODEL_CALLS ? row->calls : row->alias_of)); break;
+    case KEY_CALL_WHEN: put(d, k, whens[row->calls_when]); break;
+    case KEY_RANK_ARG:
+      if (row->spawn_rank_arg >= 0) strbuf_printf(d->out, " rank_arg=%d", row->spawn_rank_arg);
+      break;
+    case KEY_ARGS: put(d, k, param(d, row->calls_args)); break;
+    case KEY_KWARGS: put(d, k, param(d, row->calls_kwargs)); break;
+    case KEY_STATUS: put_status(d); break;
+    case KEY_NONE: case KEY_COUNT: break;
+  }
+}
+
+static void put_signature(const Dump *d) {
+  static const char *const stars[] = {"", "", "", "*", "**"};
+  const Model *row = d->row;
+  strbuf_puts(d->out, text(d, row->name));
+  if (!row->is_property) {
+    strbuf_putc(d->out, '(');
+    for (uint32_t i = 0; i < row->params.len; i++) {
+      const ModelParam *p = &row->params.at[i];
+      strbuf_printf(d->out, "%s%s%s%s%s%s", i ? ", " : "", stars[p->kind], text(d, p->name),
+                    p->type.id ? ": " : "", text(d, p->type), p->has_default ? " = ..." : "");
+    }
+    strbuf_putc(d->out, ')');
+  }
+  if (row->result_type.id)
+    strbuf_printf(d->out, " -> %s%s", text(d, row->result_type), row->result_optional ? " | None" : "");
+  strbuf_puts(d->out, row->is_class ? "  [class]\n" : row->is_method ? "  [method]\n" : "\n");
+}
+
+void model_dump(const Models *m, const Model *model, Strbuf *out) {
+  Dump d = {m, model, out};
+  put_signature(&d);
+  for (int w = 0; w < MODEL_WORD_COUNT; w++) {
+    if (!(model->words >> w & 1)) continue;
+    strbuf_printf(out, "  @%s", word_info((ModelWord)w)->text);
+    for (int k = KEY_NONE + 1; k < KEY_COUNT; k++)
+      if (word_info((ModelWord)w)->keys >> k & 1) put_key(&d, (ModelWord)w, (Key)k);
+    strbuf_putc(out, '\n');
+  }
+  if (*model->source) strbuf_printf(out, "  src: %s\n", model->source);
+  strbuf_printf(out, "  at %s:%u\n", model->stub_path, model->stub_line);
+}

@@ -1,0 +1,286 @@
+#include "models/words_read.h"
+
+#include <string.h>
+
+#include "models/axes.h"
+#include "models/constant.h"
+#include "models/type.h"
+#include "models/words.h"
+
+/* One argument of a word, on its way into a Model. */
+typedef struct Slot {
+  Models *m;
+  const Stub *s;
+  Model *row;
+  ModelWord word;
+  Key key;
+  ExprId value;
+} Slot;
+
+Model model_blank(void) {
+  return (Model){.group = MODEL_NOT_GIVEN, .root = MODEL_NOT_GIVEN, .root_group_rank = MODEL_NOT_GIVEN,
+                 .members = MODEL_NOT_GIVEN, .color = MODEL_NOT_GIVEN, .parent = MODEL_NOT_GIVEN,
+                 .members_only = MODEL_NOT_GIVEN, .axes_from = MODEL_NOT_GIVEN,
+                 .calls = MODEL_NOT_GIVEN, .calls_args = MODEL_NOT_GIVEN,
+                 .calls_kwargs = MODEL_NOT_GIVEN, .spawn_rank_arg = -1,
+                 .fails_unless = MODEL_NOT_GIVEN, .alias_of = MODEL_NOT_GIVEN};
+}
+
+void model_release(Model *row) {
+  vec_release(&row->mutates);
+  vec_release(&row->fails);
+  vec_release(&row->when);
+  vec_release(&row->params);
+}
+
+static Span span_of(const Slot *a, ExprId e) { return ir_expr(&a->s->ir, e)->span; }
+
+static const char *text_of(const Slot *a) {
+  return names_text(a->m->names, constant_text(&a->s->ir, a->value));
+}
+
+static void must_be(const Slot *a, const char *what) {
+  stub_error(a->s, span_of(a, a->value), "%s of @%s must be %s", key_text(a->key),
+             word_info(a->word)->text, what);
+}
+
+/* The parameter that `e` names; "self" is the receiver of a method. */
+static ParamRef param_ref(const Slot *a, ExprId e) {
+  Name name = constant_text(&a->s->ir, e);
+  for (uint32_t i = 0; i < a->row->params.len; i++)
+    if (name.id && name_eq(a->row->params.at[i].name, name)) return (ParamRef)i;
+  if (a->row->is_method && !strcmp(names_text(a->m->names, name), "self")) return MODEL_SELF;
+  stub_error(a->s, span_of(a, e), "%s of @%s must name a parameter: there is no '%s'",
+             key_text(a->key), word_info(a->word)->text, names_text(a->m->names, name));
+  return MODEL_NOT_GIVEN;
+}
+
+static bool flag(const Slot *a) {
+  bool value = false;
+  if (!constant_flag(&a->s->ir, a->value, &value)) must_be(a, "True or False");
+  return value;
+}
+
+/* The index of the argument among `choices` (NULL-terminated); an error and 0 if it is none. */
+static int choice(const Slot *a, const char *const *choices, const char *what) {
+  for (int i = 0; choices[i]; i++)
+    if (!strcmp(choices[i], text_of(a))) return i;
+  must_be(a, what);
+  return 0;
+}
+
+/* A group: "world", or a parameter. */
+static ParamRef group_ref(const Slot *a) {
+  if (strcmp(text_of(a), "world")) return param_ref(a, a->value);
+  a->row->group_is_world = true;
+  return MODEL_NOT_GIVEN;
+}
+
+static void read_cause(const Slot *a) {
+  static const struct { const char *text; Cause cause; } causes[] = {
+    {"rank", CAUSE_RANK}, {"data", CAUSE_DATA}, {"local", CAUSE_LOCAL}, {"config", CAUSE_CONFIG}};
+  for (uint32_t i = 0, n = constant_count(&a->s->ir, a->value); i < n; i++) {
+    Slot one = *a;
+    one.value = constant_item(&a->s->ir, a->value, i);
+    uint8_t before = a->row->cause;
+    for (uint32_t c = 0; c < sizeof causes / sizeof *causes; c++)
+      if (!strcmp(causes[c].text, text_of(&one))) a->row->cause |= (uint8_t)causes[c].cause;
+    if (before == a->row->cause) must_be(&one, "\"rank\", \"data\", \"local\" or \"config\", each once");
+  }
+}
+
+static void read_fold(const Slot *a) {
+  static const char *const folds[] = {
+#define FOLD_TEXT(kind, text) text,
+    MODEL_FOLDS(FOLD_TEXT)
+#undef FOLD_TEXT
+    NULL};
+  a->row->fold = (uint8_t)choice(a, folds, "an operation of the language that can be folded");
+}
+
+/* The text of a constant as Python writes it: True, None, a string's value, a number. */
+static Name constant_name(const Slot *a, ExprId e) {
+  const IrExpr *x = ir_expr(&a->s->ir, e);
+  int64_t number;
+  bool truth;
+  if (x->kind == EX_STR || x->kind == EX_BIGNUM) return (Name){x->a};
+  if (x->kind == EX_NONE) return names_addz(a->m->names, "None");
+  if (constant_flag(&a->s->ir, e, &truth)) return names_addz(a->m->names, truth ? "True" : "False");
+  if (constant_int(&a->s->ir, e, &number))
+    return names_addz(a->m->names, arena_printf(&a->m->arena, "%lld", (long long)number));
+  stub_error(a->s, span_of(a, e), "when of @%s compares with a constant", word_info(a->word)->text);
+  return NO_NAME;
+}
+
+static void add_when(const Slot *a, ExprId param, Name equals) {
+  Name name = constant_text(&a->s->ir, param);
+  if (strncmp(names_text(a->m->names, name), "wrap:", 5) && param_ref(a, param) == MODEL_NOT_GIVEN)
+    return;
+  vec_push(&a->row->when, (ModelWhen){name, equals});
+}
+
+static void read_when(const Slot *a) {
+  const IrExpr *x = ir_expr(&a->s->ir, a->value);
+  if (x->kind != EX_DICT) {
+    for (uint32_t i = 0, n = constant_count(&a->s->ir, a->value); i < n; i++)
+      add_when(a, constant_item(&a->s->ir, a->value, i), names_addz(a->m->names, "True"));
+    return;
+  }
+  Range items = ir_items(x);
+  for (uint32_t i = 0; i + 1 < items.count; i += 2)
+    add_when(a, ir_list_at(&a->s->ir, items, i),
+             constant_name(a, ir_list_at(&a->s->ir, items, i + 1)));
+}
+
+static void read_mutates(const Slot *a) {
+  for (uint32_t i = 0, n = constant_count(&a->s->ir, a->value); i < n; i++) {
+    ParamRef ref = param_ref(a, constant_item(&a->s->ir, a->value, i));
+    if (ref != MODEL_NOT_GIVEN) vec_push(&a->row->mutates, ref);
+  }
+}
+
+static void read_classes(const Slot *a) {
+  for (uint32_t i = 0, n = constant_count(&a->s->ir, a->value); i < n; i++) {
+    ExprId item = constant_item(&a->s->ir, a->value, i);
+    Name text = constant_text(&a->s->ir, item);
+    Name full = text.id ? type_find(a->m, a->s, text) : NO_NAME;
+    if (full.id) vec_push(&a->row->fails, full);
+    else stub_error(a->s, span_of(a, item), "unknown class '%s'", names_text(a->m->names, text));
+  }
+}
+
+static void read_status(const Slot *a) {
+  int64_t number = 0;
+  if (!strcmp(text_of(a), "argument")) number = -1;
+  else if (!strcmp(text_of(a), "abort")) number = -2;
+  else if (!constant_int(&a->s->ir, a->value, &number) || number < 0 || number > 255)
+    must_be(a, "an exit status, \"argument\" or \"abort\"");
+  a->row->stop_status = (int32_t)number;
+}
+
+static void read_rank_arg(const Slot *a) {
+  int64_t number = 0;
+  if (!constant_int(&a->s->ir, a->value, &number) || number < 0 || number > 127)
+    must_be(a, "the index of a parameter");
+  a->row->spawn_rank_arg = (int8_t)number;
+}
+
+/* True, or the parameter that makes it so (MODEL_NOT_GIVEN for plain True or False). */
+static ParamRef flag_or_param(const Slot *a, bool *always) {
+  *always = false;
+  if (constant_text(&a->s->ir, a->value).id) return param_ref(a, a->value);
+  *always = flag(a);
+  return MODEL_NOT_GIVEN;
+}
+
+static void read_slot(const Slot *a) {
+  static const char *const nones[] = {"world", "unknown", NULL};
+  static const char *const results[] = {"uniform", "varies", NULL};
+  static const char *const varies[] = {"varies", NULL};
+  static const char *const length[] = {"length", NULL};
+  static const char *const whens[] = {"now", "later", "thread", "signal", "spawn", NULL};
+  Model *row = a->row;
+  bool always;
+  switch (a->key) {
+    case KEY_OP:
+      row->op = constant_text(&a->s->ir, a->value);
+      if (!row->op.id) must_be(a, "a string");
+      break;
+    case KEY_GROUP: row->group = group_ref(a); break;
+    case KEY_NONE_GROUP:
+      row->none_group = (NoneGroup)choice(a, nones, "\"world\" or \"unknown\"");
+      break;
+    case KEY_ROOT: row->root = param_ref(a, a->value); break;
+    case KEY_ROOT_GROUP_RANK: row->root_group_rank = param_ref(a, a->value); break;
+    case KEY_MUTATES: read_mutates(a); break;
+    case KEY_RESULT:
+      row->rank_result = choice(a, results, "\"uniform\" or \"varies\"");
+      row->uniform_result = !row->rank_result;
+      break;
+    case KEY_DEFERRED: row->deferred = flag_or_param(a, &always) != MODEL_NOT_GIVEN || always; break;
+    case KEY_WHEN: read_when(a); break;
+    case KEY_AXES: row->axes |= axes_of(a->m, a->s, a->value); break;
+    case KEY_AXES_FROM: row->axes_from = param_ref(a, a->value); break;
+    case KEY_PARENT: row->parent = row->group = group_ref(a); break;
+    case KEY_MEMBERS: row->members = param_ref(a, a->value); break;
+    case KEY_COLOR: row->color = param_ref(a, a->value); break;
+    case KEY_MEMBERS_ONLY: row->members_only = flag_or_param(a, &row->on_members); break;
+    case KEY_CAUSE: read_cause(a); break;
+    case KEY_OUTSIDE:
+      row->group = group_ref(a);
+      row->outside = true;
+      break;
+    case KEY_STABLE: row->stable = flag(a); break;
+    case KEY_WEAK: row->weak = flag(a); break;
+    case KEY_IDENTITY: row->identity = flag(a); break;
+    case KEY_FILES: row->files = flag(a); break;
+    case KEY_ORDER: choice(a, varies, "\"varies\""), row->order_varies = true; break;
+    case KEY_READS: choice(a, length, "\"length\""), row->reads_length = true; break;
+    case KEY_MAKES: choice(a, length, "\"length\""), row->makes_length = true; break;
+    case KEY_FOLD: read_fold(a); break;
+    case KEY_CLASSES: read_classes(a); break;
+    case KEY_UNLESS: row->fails_unless = param_ref(a, a->value); break;
+    case KEY_PARAM:
+      *(a->word == MODEL_CALLS ? &row->calls : &row->alias_of) = param_ref(a, a->value);
+      break;
+    case KEY_CALL_WHEN:
+      row->calls_when =
+          (CallWhen)choice(a, whens, "\"now\", \"later\", \"thread\", \"signal\" or \"spawn\"");
+      break;
+    case KEY_RANK_ARG: read_rank_arg(a); break;
+    case KEY_ARGS: row->calls_args = param_ref(a, a->value); break;
+    case KEY_KWARGS: row->calls_kwargs = param_ref(a, a->value); break;
+    case KEY_STATUS: read_status(a); break;
+    case KEY_NONE: case KEY_COUNT: break;
+  }
+}
+
+/* Reads one argument and returns the bit of its key, 0 after an error. */
+static uint64_t read_argument(Slot *a, const IrArg *arg) {
+  const WordInfo *info = word_info(a->word);
+  a->value = arg->value;
+  if (arg->kind == ARG_POS) {
+    a->key = info->positional;
+    if (!a->key) stub_error(a->s, span_of(a, a->value), "@%s takes only named arguments", info->text);
+  } else {
+    const char *text = arg->kind == ARG_KEYWORD ? names_text(a->m->names, arg->keyword) : "*";
+    a->key = word_key(a->word, text);
+    if (!a->key) stub_error(a->s, span_of(a, a->value), "@%s has no parameter '%s'", info->text, text);
+  }
+  if (a->key) read_slot(a);
+  return a->key ? UINT64_C(1) << a->key : 0;
+}
+
+static void check_needs(const Slot *a, Span span, uint64_t given) {
+  const WordInfo *info = word_info(a->word);
+  const char *one_of[2] = {"", ""};
+  uint32_t count = 0;
+  for (int k = 0; k < KEY_COUNT; k++) {
+    if (info->needs & ~given & UINT64_C(1) << k)
+      stub_error(a->s, span, "@%s needs %s=", info->text, key_text((Key)k));
+    if (info->needs_one >> k & 1 && count < 2) one_of[count++] = key_text((Key)k);
+  }
+  if (info->needs_one && !(info->needs_one & given))
+    stub_error(a->s, span, "@%s needs %s= or %s=", info->text, one_of[0], one_of[1]);
+}
+
+void words_read(Models *m, const Stub *s, ExprId decorator, Model *row) {
+  const IrExpr *x = ir_expr(&s->ir, decorator);
+  const IrExpr *head = x->kind == EX_CALL ? ir_expr(&s->ir, (ExprId){x->a}) : x;
+  const char *text = head->kind == EX_NAME ? names_text(m->names, (Name){head->a}) : "";
+  Slot a = {.m = m, .s = s, .row = row, .word = word_find(text)};
+  if (a.word == MODEL_WORD_COUNT) {
+    stub_error(s, head->span, "unknown word '@%s'", text);
+    return;
+  }
+  if (row->words >> a.word & 1) stub_error(s, head->span, "@%s is given twice", text);
+  row->words |= 1u << a.word;
+  uint64_t given = 0;
+  for (uint32_t i = 0; x->kind == EX_CALL && i < x->c; i++) {
+    uint64_t bit = read_argument(&a, &s->ir.args.at[x->b + i]);
+    if (bit & given && a.key != word_info(a.word)->positional)
+      stub_error(s, span_of(&a, a.value), "%s= is given twice", key_text(a.key));
+    given |= bit;
+  }
+  check_needs(&a, x->span, given);
+}

@@ -16,8 +16,8 @@ class Sharded:
 
 
 def encode(table, text):
-    words = (text.split() + ["pad"] * 4)[:4]
-    return [table.lookup(word) for word in words]
+    words = text.split()
+    return [table.lookup(words[i] if i < len(words) else "pad") for i in range(4)]
 
 
 if __name__ == "__main__":

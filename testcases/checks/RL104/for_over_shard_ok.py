@@ -11,7 +11,9 @@ def my_shard(samples):
 
 def train(samples):
     weight = torch.zeros(1)
-    for sample in my_shard(samples + samples[:1]):
+    shard = my_shard(samples)
+    for number in range(len(samples) // dist.get_world_size()):
+        sample = shard[number]
         grad = torch.tensor([sample])
         dist.all_reduce(grad)
         weight -= 0.1 * grad

@@ -6,11 +6,12 @@ import torch.distributed as dist
 
 
 def total_tokens(count, debug):
-    narrow = dist.new_group([0, 1], timeout=datetime.timedelta(seconds=3))
+    everyone = list(range(dist.get_world_size()))
+    traced = dist.new_group(everyone, timeout=datetime.timedelta(seconds=3))
     scope = dist.group.WORLD
-    if debug and dist.get_rank() < 2:
+    if debug:
         print("counting")
-        scope = narrow
+        scope = traced
     tokens = torch.tensor([count])
     dist.all_reduce(tokens, group=scope)
     return int(tokens)
@@ -18,5 +19,5 @@ def total_tokens(count, debug):
 
 if __name__ == "__main__":
     dist.init_process_group("gloo", timeout=datetime.timedelta(seconds=3))
-    total_tokens(12, debug=False)
+    total_tokens(12, debug=True)
     dist.barrier()

@@ -1,0 +1,6 @@
+def gather():
+    pass
+
+
+def scatter():
+    pass

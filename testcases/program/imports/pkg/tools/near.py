@@ -1,0 +1,2 @@
+def near_by():
+    pass

@@ -1,0 +1,3 @@
+from .twin import f
+
+f  # = func lib.twin:first

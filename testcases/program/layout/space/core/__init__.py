@@ -1,0 +1,1 @@
+from space.core.state import rank_of

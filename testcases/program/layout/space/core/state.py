@@ -1,0 +1,2 @@
+def rank_of():
+    pass

@@ -1,0 +1,5 @@
+def other():
+    pass
+
+
+f = other

@@ -1,0 +1,2 @@
+from .a import *
+from .b import *

@@ -1,0 +1,9 @@
+from .b import *
+
+
+def of_a():
+    pass
+
+
+def both():
+    pass

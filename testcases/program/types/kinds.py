@@ -1,0 +1,6 @@
+class Group:
+    pass
+
+
+class Other:
+    pass

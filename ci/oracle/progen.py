@@ -49,7 +49,7 @@ class Gen:
     # ---- pieces
     def ev(self, group=None, roots=(0, 1)):
         """One collective, as an expression.  roots: global ranks that are in the group."""
-        g = self.pick(", group=%s" % group, ", group=%s" % group) if group else ""
+        g = ", group=%s" % group if group else ""
         x = self.pick("torch.ones(1)", "torch.zeros(2)", "torch.tensor([1.0])")
         root = self.pick(*roots)
         return self.pick(
@@ -212,7 +212,7 @@ class Gen:
                 ["dist.broadcast(%s, 0)" % f],
                 ["dist.broadcast(%s, src=1)" % f],
                 ["dist.all_reduce(%s.detach())" % f],
-                ["work = dist.all_reduce(%s, async_op=True)" % f, "work.wait()"])
+                ["wait_%s = dist.all_reduce(%s, async_op=True)" % (f, f), "wait_%s.wait()" % f])
             if self.maybe(0.15):
                 lines, g, _, roots = self.group("all")
                 make, how = lines + make, ["dist.all_reduce(%s, group=%s)" % (f, g)]
@@ -336,9 +336,9 @@ def own_share(g, bug):
     v, e = g.name("held"), g.ev()
     out = ["%s = [k for k in range(3) if k %% WORLD == RANK]" % v]
     if bug:
-        return out + ["for part in %s:" % v, "    " + e]
-    return out + ["print(len(%s))" % v, "for part in range(3):"] + \
-        ind(["if part in %s:" % v] + ind(g.quiet()) + [e])
+        return out + ["for slot in %s:" % v, "    " + e]
+    return out + ["print(len(%s))" % v, "for slot in range(3):"] + \
+        ind(["if slot in %s:" % v] + ind(g.quiet()) + [e])
 
 
 @idiom("loop-exits", weight=2)
@@ -448,9 +448,7 @@ def matched_uniformizer(g, bug):
         elif k == 1:
             two = two + two[:1]
         else:
-            one, two = [x.replace("broadcast_object_list", "gather_object").replace(
-                "(%s, src=0)" % x, "(1, None)") for x in one], two
-            two = two[:1] + ["dist.broadcast(torch.zeros(1), 0)"]
+            two = two[:1] + [g.pick("dist.all_reduce(torch.zeros(1))", "dist.barrier()")]
     k = g.r.randrange(2)
     if k == 0:
         return ["if RANK == 0:"] + ind(one) + ["else:"] + ind(two) + \
@@ -550,7 +548,7 @@ def turns(g, bug):
     e = g.ev()
     i = g.name("turn")
     if bug:
-        c = g.pick("%s < RANK", "%s == RANK and RANK > 0", "%s == 0 and %s == RANK".replace("%s", "{}", 0),
+        c = g.pick("%s < RANK", "%s == RANK and RANK > 0", "%s == 0 and %s == RANK",
                    "%s >= RANK", "%s + 1 == RANK")
         c = c.replace("%s", i)
         return ["for %s in range(WORLD):" % i, "    if %s:" % c, "        " + e]
@@ -785,7 +783,7 @@ def glob(g, bug):
 @idiom("nonlocal")
 def nonloc(g, bug):
     v, f = g.name("hits"), g.name("bump")
-    return ["%s = 0" % v] + ["def %s():" % f, "    %s %s" % ("nonlocal", v),
+    return ["%s = 0" % v] + ["def %s():" % f, "    nonlocal %s" % v,
                              "    %s += 1" % v] + \
         ["if %s:" % g.cond(bug), "    %s()" % f, "if %s > 0:" % v, "    " + g.ev()]
 
@@ -997,8 +995,7 @@ Gen.quiet_top = _quiet_top
 
 # ------------------------------------------------------------------ hosts and whole programs
 def rename(lines, rank, world):
-    return [x.replace("RANK)", rank + ")") if False else
-            _word(_word(x, "RANK", rank), "WORLD", world) for x in lines]
+    return [_word(_word(x, "RANK", rank), "WORLD", world) for x in lines]
 
 
 def _word(text, old, new):
@@ -1019,14 +1016,11 @@ def host(g, lines, returns):
     """Lines for main's body that run `lines` somewhere."""
     kind = g.pick("function", "method", "nested") if returns else \
         g.pick("inline", "inline", "inline", "function", "function", "method", "nested")
-    if any("nonlocal" in x for x in lines) and kind == "inline":
-        pass
     if kind == "inline":
         return rename(lines, "rank", "world")
     if kind == "nested":
         f = g.name("local_part")
         g.tag("nested-function")
-        lines = [x if "nonlocal" not in x else x for x in lines]
         return ["def %s():" % f] + ind(rename(lines, "rank", "world")) + ["%s()" % f]
     if kind == "function":
         f = g.name("part")
@@ -1142,11 +1136,12 @@ def _bodies(tree):
 def _scope_names(tree, node):
     """What rank is called in the function around `node`, as source."""
     for f in ast.walk(tree):
-        if isinstance(f, ast.FunctionDef) and f is not node and node in list(ast.walk(f)):
-            names = {n.id for n in ast.walk(f) if isinstance(n, ast.Name)} | \
-                {x.arg for x in f.args.args}
-            if "rank" in names:
-                return "rank"
+        if isinstance(f, ast.FunctionDef):
+            inside = list(ast.walk(f))
+            if f is not node and any(n is node for n in inside):
+                if any(isinstance(n, ast.Name) and n.id == "rank" or
+                       isinstance(n, ast.arg) and n.arg == "rank" for n in inside):
+                    return "rank"
     return "dist.get_rank()"
 
 
@@ -1169,13 +1164,17 @@ def mutate(g, text):
 
 def _one(g, tree):
     k = g.r.randrange(12)
-    spots = [(n, b, i) for n, b in _bodies(tree) for i, s in enumerate(b) if _is_event(s)]
-    ifs = [n for n in ast.walk(tree) if isinstance(n, ast.If) and not
-           (isinstance(n.test, ast.Compare) and isinstance(n.test.left, ast.Name) and
-            (n.test.left.id == "__name__" or n.test.left.id == "n"))]
-    calls = [n for n in ast.walk(tree) if isinstance(n, ast.Call) and
-             isinstance(n.func, ast.Attribute) and isinstance(n.func.value, ast.Name) and
-             n.func.value.id == "dist"]
+    spots, ifs, calls = [], [], []
+    if k in (0, 1, 2, 3):
+        spots = [(n, b, i) for n, b in _bodies(tree) for i, s in enumerate(b) if _is_event(s)]
+    if k in (5, 6, 7, 9, 10):
+        ifs = [n for n in ast.walk(tree) if isinstance(n, ast.If) and not
+               (isinstance(n.test, ast.Compare) and isinstance(n.test.left, ast.Name) and
+                n.test.left.id in ("__name__", "n"))]
+    if k in (3, 4, 11):
+        calls = [n for n in ast.walk(tree) if isinstance(n, ast.Call) and
+                 isinstance(n.func, ast.Attribute) and isinstance(n.func.value, ast.Name) and
+                 n.func.value.id == "dist"]
     if k == 0 and spots:                       # drop a collective
         _n, b, i = g.pick(*spots)
         b[i] = ast.Pass()

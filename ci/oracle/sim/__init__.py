@@ -184,12 +184,14 @@ class Program:
         self.path, self.folder = path, folder
         self.codes = {}
         self.own = {}
+        self.uses_set = False
         self.main = self._compile(source, path)
 
     def _compile(self, source, path):
         tree = ast.parse(source, path)
         if any(isinstance(n, (ast.Set, ast.SetComp)) for n in ast.walk(tree)):
             tree = ast.fix_missing_locations(_SetDisplays().visit(tree))
+        self.uses_set = self.uses_set or "set" in source or "{" in source
         self.own[path] = real_os.path.basename(path)
         return compile(tree, path, "exec", dont_inherit=True)
 
@@ -316,7 +318,8 @@ class _Rank:
         self.builtins = b = dict(_FULL_BUILTINS)
         b["__import__"] = self._import
         b["print"] = _quiet
-        b["set"] = self._set_class()
+        if program.uses_set:
+            b["set"] = self._set_class()
         if draw is not None:
             b["open"] = _no_files
 

@@ -131,15 +131,21 @@ class GreenletKernel(_Kernel):
         task.flow.parent.switch()
 
 
+def _closed_lock():
+    lock = threading.Lock()
+    lock.acquire()
+    return lock
+
+
 class ThreadKernel(_Kernel):
     def __init__(self):
         super().__init__()
-        self.baton = threading.Semaphore(0)
+        self.baton = _closed_lock()
 
     def _make(self, task):
-        task.go = threading.Semaphore(0)
+        task.go = _closed_lock()
         task.flow = threading.Thread(target=self._thread, args=(task,), daemon=True)
-        task.begun = False
+        task.begun = task.left_behind = False
 
     def _thread(self, task):
         try:
@@ -157,7 +163,7 @@ class ThreadKernel(_Kernel):
         else:
             task.go.release()
         self.baton.acquire()
-        if task.done:
+        if task.done and not task.left_behind:
             task.flow.join()
 
     def _leave(self, task):
@@ -165,9 +171,9 @@ class ThreadKernel(_Kernel):
         task.go.acquire()
 
     def _abandon(self, task):
-        task.done = True
+        task.done = task.left_behind = True
         self.baton.release()
-        threading.Semaphore(0).acquire()
+        _closed_lock().acquire()
 
 
 def new_kernel(kind="auto"):

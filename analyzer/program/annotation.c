@@ -11,27 +11,26 @@ typedef enum Wrap {
   WRAP_CONTAINER, /* means something else than its arguments or its own name */
 } Wrap;
 
-static const struct {
-  const char *name;
-  Wrap wrap;
-} WRAPS[] = {
-    {"Optional", WRAP_FIRST},    {"ClassVar", WRAP_FIRST},      {"Final", WRAP_FIRST},
-    {"Annotated", WRAP_FIRST},   {"Required", WRAP_FIRST},      {"NotRequired", WRAP_FIRST},
-    {"ReadOnly", WRAP_FIRST},    {"InitVar", WRAP_FIRST},       {"Union", WRAP_UNION},
-    {"Type", WRAP_CONTAINER},    {"type", WRAP_CONTAINER},      {"List", WRAP_CONTAINER},
-    {"list", WRAP_CONTAINER},    {"Tuple", WRAP_CONTAINER},     {"tuple", WRAP_CONTAINER},
-    {"Dict", WRAP_CONTAINER},    {"dict", WRAP_CONTAINER},      {"Set", WRAP_CONTAINER},
-    {"set", WRAP_CONTAINER},     {"FrozenSet", WRAP_CONTAINER}, {"frozenset", WRAP_CONTAINER},
-    {"Callable", WRAP_CONTAINER}, {"Iterable", WRAP_CONTAINER}, {"Iterator", WRAP_CONTAINER},
-    {"Sequence", WRAP_CONTAINER}, {"Mapping", WRAP_CONTAINER},  {"Literal", WRAP_CONTAINER},
-    {"Generator", WRAP_CONTAINER}, {"Awaitable", WRAP_CONTAINER}, {"Collection", WRAP_CONTAINER},
-    {"MutableMapping", WRAP_CONTAINER}, {"MutableSequence", WRAP_CONTAINER},
-};
+/* Words between spaces. */
+static const char *const FIRSTS =
+    " Optional ClassVar Final Annotated Required NotRequired ReadOnly InitVar ";
+static const char *const CONTAINERS =
+    " Type type List list Tuple tuple Dict dict Set set FrozenSet frozenset Callable Iterable"
+    " Iterator Sequence Mapping Literal Generator Awaitable Collection MutableMapping"
+    " MutableSequence ";
+
+static bool has_word(const char *words, const char *name, size_t len) {
+  for (const char *at = words; *at; at += strcspn(at, " ")) {
+    at += *at == ' ';
+    if (strcspn(at, " ") == len && len && !memcmp(at, name, len)) return true;
+  }
+  return false;
+}
 
 static Wrap wrap_of(const char *name, size_t len) {
-  for (unsigned i = 0; i < sizeof WRAPS / sizeof *WRAPS; i++)
-    if (strlen(WRAPS[i].name) == len && !memcmp(WRAPS[i].name, name, len)) return WRAPS[i].wrap;
-  return WRAP_NOT;
+  if (has_word(FIRSTS, name, len)) return WRAP_FIRST;
+  if (has_word(" Union ", name, len)) return WRAP_UNION;
+  return has_word(CONTAINERS, name, len) ? WRAP_CONTAINER : WRAP_NOT;
 }
 
 /* ---- text of a string annotation ---- */
@@ -102,10 +101,14 @@ static Binding text_type(const Program *p, const ResolveScope *scope, Text t, un
   size_t last = head.len;
   while (last && head.s[last - 1] != '.') last--;
   switch (wrap_of(head.s + last, head.len - last)) {
-    case WRAP_FIRST: return text_type(p, scope, cut(&inner, ','), depth + 1);
-    case WRAP_UNION: return text_union(p, scope, inner, ',', depth);
-    case WRAP_CONTAINER: return (Binding){0};
-    case WRAP_NOT: break;
+    case WRAP_FIRST:
+      return text_type(p, scope, cut(&inner, ','), depth + 1);
+    case WRAP_UNION:
+      return text_union(p, scope, inner, ',', depth);
+    case WRAP_CONTAINER:
+      return (Binding){0};
+    case WRAP_NOT:
+      break;
   }
   return text_dotted(p, scope, head);
 }
@@ -155,8 +158,10 @@ static Binding expr_type(const Program *p, const ResolveScope *scope, ExprId id,
   if (depth > MAX_NESTING) return (Binding){0};
   switch (e->kind) {
     case EX_NAME:
-    case EX_ATTR: return resolve_base(p, scope, id);
-    case EX_SUBSCRIPT: return subscript_type(p, scope, e, depth);
+    case EX_ATTR:
+      return resolve_base(p, scope, id);
+    case EX_SUBSCRIPT:
+      return subscript_type(p, scope, e, depth);
     case EX_STR: {
       Text t = {names_text(p->names, (Name){e->a}), names_len(p->names, (Name){e->a})};
       return text_type(p, scope, t, depth);
@@ -166,7 +171,8 @@ static Binding expr_type(const Program *p, const ResolveScope *scope, ExprId id,
       bool one = e->op == OP_BITOR && only_member(ir, id, &only, 0) && only.i;
       return one ? expr_type(p, scope, only, depth + 1) : (Binding){0};
     }
-    default: return (Binding){0};
+    default:
+      return (Binding){0};
   }
 }
 

@@ -1,5 +1,5 @@
-/* Annotations: strings, Optional[X], Union[X, None], X | None, ClassVar, Final, Annotated. A union of
- * several types, a container or Type[X] is unresolved. */
+/* Annotations: strings, Optional[X], Union[X, None], X | None, ClassVar, Final, Annotated. A union
+ * of several types, a container or Type[X] is unresolved. */
 #ifndef RL_PROGRAM_ANNOTATION_H
 #define RL_PROGRAM_ANNOTATION_H
 

@@ -169,7 +169,8 @@ static void build_class(Walk *w, Class c, uint32_t first_method, const uint32_t 
   w->found.len = 0;
   map_clear(&w->index);
   walk_body(w);
-  for (uint32_t f = first_method; f; f = next_method[f]) walk_method(w, program_func(w->p, (Func){f})->id);
+  for (uint32_t f = first_method; f; f = next_method[f])
+    walk_method(w, program_func(w->p, (Func){f})->id);
   publish(w);
 }
 

@@ -18,7 +18,8 @@ static bool is_setter(const Body *b, const IrFunc *f) {
   for (uint32_t i = 0; i < f->decorators.count; i++) {
     const IrExpr *e = ir_expr(b->ir, ir_list_at(b->ir, f->decorators, i));
     if (e->kind != EX_ATTR) continue;
-    if (text_is(b->p, (Name){e->b}, "setter") || text_is(b->p, (Name){e->b}, "deleter")) return true;
+    if (text_is(b->p, (Name){e->b}, "setter") || text_is(b->p, (Name){e->b}, "deleter"))
+      return true;
   }
   return false;
 }
@@ -42,15 +43,12 @@ static void body_annotation(Body *b, const IrStmt *st) {
 
 static void body_block(Body *b, Range block);
 
-static void body_branch(Body *b, Range block, bool type_checking) {
-  Body inner = *b;
-  inner.type_checking |= type_checking;
-  body_block(&inner, block);
-}
-
 static void body_statement(Body *b, const IrStmt *st) {
+  b->type_checking = st->flags & STMT_TYPE_CHECKING;
   switch (st->kind) {
-    case ST_FUNCTION: body_function(b, (FuncId){st->a.i}); break;
+    case ST_FUNCTION:
+      body_function(b, (FuncId){st->a.i});
+      break;
     case ST_CLASS: {
       Class k = program_class_of(b->p, b->cls->mod, (ClassId){st->a.i});
       map_set(&b->cls->nested, b->ir->classes.at[st->a.i].name.id, k.i);
@@ -61,7 +59,9 @@ static void body_statement(Body *b, const IrStmt *st) {
       if (target->kind == EX_NAME) map_set(&b->cls->attrs, target->a, st->b.i);
       break;
     }
-    case ST_ANN: body_annotation(b, st); break;
+    case ST_ANN:
+      body_annotation(b, st);
+      break;
     case ST_TRY:
       for (uint32_t i = 0; i < st->list.count; i++)
         body_block(b, b->ir->handlers.at[st->list.first + i].body);
@@ -73,10 +73,11 @@ static void body_statement(Body *b, const IrStmt *st) {
     case ST_WHILE:
     case ST_FOR:
     case ST_WITH:
-      body_branch(b, st->body, st->kind == ST_IF && (st->flags & STMT_TYPE_CHECKING));
+      body_block(b, st->body);
       body_block(b, st->orelse);
       break;
-    default: break;
+    default:
+      break;
   }
 }
 

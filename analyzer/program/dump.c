@@ -1,14 +1,13 @@
 /* Text of a program: modules with what their names resolved to, classes with their order. */
-#include <string.h>
+#include "program/dump.h"
 
 #include "base/strbuf.h"
-#include "program/program.h"
 
 static const char *name_text(const Program *p, Name n) { return names_text(p->names, n); }
 
-static void dump_binding(const Program *p, const Binding *b, Strbuf *out) {
-  static const char *const KINDS[] = {"none", "func", "class", "module", "value", "external"};
-  strbuf_printf(out, "%s ", KINDS[b->kind]);
+static void one_binding(const Program *p, const Binding *b, Strbuf *out) {
+  static const char *const KINDS[] = {"none", "func ", "class ", "module ", "value ", "external "};
+  strbuf_puts(out, KINDS[b->kind]);
   const char *dotted = name_text(p, program_mod(p, b->mod)->dotted);
   switch (b->kind) {
     case BIND_FUNC:
@@ -17,12 +16,26 @@ static void dump_binding(const Program *p, const Binding *b, Strbuf *out) {
     case BIND_CLASS:
       strbuf_printf(out, "%s:%s", dotted, name_text(p, program_class(p, b->cls)->qualname));
       break;
-    case BIND_MODULE: strbuf_puts(out, dotted); break;
-    case BIND_VALUE: strbuf_printf(out, "%s:%s", dotted, name_text(p, b->name)); break;
-    case BIND_EXTERNAL: strbuf_puts(out, name_text(p, b->name)); break;
-    case BIND_NONE: break;
+    case BIND_MODULE:
+      strbuf_puts(out, dotted);
+      break;
+    case BIND_VALUE:
+      strbuf_printf(out, "%s:%s", dotted, name_text(p, b->name));
+      break;
+    case BIND_EXTERNAL:
+      strbuf_puts(out, name_text(p, b->name));
+      break;
+    case BIND_NONE:
+      break;
   }
   if (b->conditional) strbuf_puts(out, " if");
+}
+
+void dump_binding(const Program *p, Binding b, Strbuf *out) {
+  do {
+    one_binding(p, &b, out);
+    if (b.next) strbuf_puts(out, " | ");
+  } while (program_next(p, &b));
 }
 
 static void dump_import(const Program *p, const IrImport *im, uint32_t binding, Strbuf *out) {
@@ -31,9 +44,9 @@ static void dump_import(const Program *p, const IrImport *im, uint32_t binding, 
   strbuf_puts(out, name_text(p, im->module));
   if (im->name.id) strbuf_printf(out, " %s", name_text(p, im->name));
   strbuf_printf(out, " as %s", name_text(p, im->as_name));
-  for (uint32_t b = binding; b; b = p->bindings.at[b].next) {
-    strbuf_puts(out, b == binding ? " = " : " | ");
-    dump_binding(p, &p->bindings.at[b], out);
+  if (binding) {
+    strbuf_puts(out, " = ");
+    dump_binding(p, p->bindings.at[binding], out);
   }
   strbuf_putc(out, '\n');
 }
@@ -48,8 +61,8 @@ static void dump_module(const Program *p, const ProgramModule *mod, Strbuf *out)
     strbuf_printf(out, "  star %s\n", name_text(p, mod->ext_stars.at[i]));
 }
 
-static void dump_class(const Program *p, const ProgramClass *cls, Strbuf *out) {
-  strbuf_printf(out, "  class %s:", name_text(p, cls->qualname));
+void dump_bases(const Program *p, Class c, Strbuf *out) {
+  const ProgramClass *cls = program_class(p, c);
   for (uint32_t i = 1; i < cls->mro.len; i++) {
     const ProgramClass *base = program_class(p, cls->mro.at[i]);
     strbuf_printf(out, " %s:%s", name_text(p, program_mod(p, base->mod)->dotted),
@@ -57,14 +70,18 @@ static void dump_class(const Program *p, const ProgramClass *cls, Strbuf *out) {
   }
   for (uint32_t i = 0; i < cls->ext_bases.len; i++)
     strbuf_printf(out, " %s", name_text(p, cls->ext_bases.at[i]));
-  strbuf_puts(out, cls->open_bases ? " ?\n" : "\n");
+  if (cls->open_bases) strbuf_puts(out, " ?");
 }
 
 void program_dump(const Program *p, Strbuf *out) {
   for (uint32_t m = 1; m < p->mods.len; m++) {
     const ProgramModule *mod = &p->mods.at[m];
     dump_module(p, mod, out);
-    for (uint32_t c = 1; c < mod->class_count; c++)
-      dump_class(p, program_class_of(p, (Mod){m}, (ClassId){c}).i + p->classes.at, out);
+    for (uint32_t i = 1; i < mod->class_count; i++) {
+      Class c = program_class_of(p, (Mod){m}, (ClassId){i});
+      strbuf_printf(out, "  class %s:", name_text(p, program_class(p, c)->qualname));
+      dump_bases(p, c, out);
+      strbuf_putc(out, '\n');
+    }
   }
 }

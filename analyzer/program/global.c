@@ -59,10 +59,14 @@ static Binding class_attr(const Program *p, Class c, Name name) {
 
 Binding program_attr(const Program *p, Binding owner, Name name) {
   switch (owner.kind) {
-    case BIND_MODULE: return module_attr(p, owner.mod, name);
-    case BIND_EXTERNAL: return join_external(p, owner.name, name);
-    case BIND_CLASS: return class_attr(p, owner.cls, name);
-    default: return (Binding){0};
+    case BIND_MODULE:
+      return module_attr(p, owner.mod, name);
+    case BIND_EXTERNAL:
+      return join_external(p, owner.name, name);
+    case BIND_CLASS:
+      return class_attr(p, owner.cls, name);
+    default:
+      return (Binding){0};
   }
 }
 

@@ -32,7 +32,8 @@ Class program_class_attr(const Program *p, Class c, Name name, ExprId *value) {
   const ProgramClass *cls = program_class(p, c);
   *value = NO_EXPR;
   for (uint32_t i = 0; i < cls->mro.len; i++)
-    if (map_get(&program_class(p, cls->mro.at[i])->attrs, name.id, &value->i)) return cls->mro.at[i];
+    if (map_get(&program_class(p, cls->mro.at[i])->attrs, name.id, &value->i))
+      return cls->mro.at[i];
   return NO_CLASS;
 }
 
@@ -61,7 +62,8 @@ bool program_is_a(const Program *p, Class c, Name dotted) {
   const ProgramClass *cls = program_class(p, c);
   for (uint32_t i = 0; i < cls->ext_bases.len; i++) {
     Name base = cls->ext_bases.at[i];
-    if (name_eq(base, dotted) || (p->models && models_derives(p->models, base, dotted))) return true;
+    if (name_eq(base, dotted) || (p->models && models_derives(p->models, base, dotted)))
+      return true;
   }
   Class named = class_named(p, dotted);
   for (uint32_t i = 0; named.i && i < cls->mro.len; i++)

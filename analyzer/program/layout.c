@@ -70,8 +70,8 @@ static bool package_at(Text dir, bool (*is_package)(const char *, void *), void 
   return is_package(buf, ctx);
 }
 
-void program_dotted_name(const char *path, bool (*is_package)(const char *dir, void *ctx), void *ctx,
-                         Strbuf *out) {
+void program_dotted_name(const char *path, bool (*is_package)(const char *dir, void *ctx),
+                         void *ctx, Strbuf *out) {
   Text place = place_of(text_of(path)), dir = dir_of(text_of(path)), root = dir;
   while (root.len && package_at(root, is_package, ctx)) root = dir_of(root);
   if (root.len == dir.len) { /* not in a package: below the root, or below src/ */
@@ -135,7 +135,8 @@ static bool is_test_path(Text path) {
 }
 
 /* Hashes of all dotted names of two or more parts that the files import: "a.b", "a.b.c". */
-static void collect_imported(const Program *p, const ProgramInput *inputs, uint32_t count, Map *set) {
+static void collect_imported(const Program *p, const ProgramInput *inputs, uint32_t count,
+                             Map *set) {
   for (uint32_t i = 0; i < count; i++)
     for (uint32_t k = 1; k < inputs[i].ir->imports.len; k++) {
       const IrImport *im = &inputs[i].ir->imports.at[k];

@@ -188,13 +188,17 @@ static void add_raw(Linker *l, Choice *c, const Raw *raw, uint32_t head) {
       choice_add(c, (Binding){.kind = BIND_CLASS, .mod = raw->mod, .cls = k}, raw);
       break;
     }
-    case RAW_IMPORT: choice_add_chain(p, c, link_import(l, raw->mod, raw->id), raw); break;
+    case RAW_IMPORT:
+      choice_add_chain(p, c, link_import(l, raw->mod, raw->id), raw);
+      break;
     case RAW_STAR: {
       Mod from = l->s->stars.at[raw->id].target;
       choice_add_chain(p, c, link_member(l, from, raw->name), raw);
       break;
     }
-    case RAW_VALUE: add_value(l, c, raw, head); break;
+    case RAW_VALUE:
+      add_value(l, c, raw, head);
+      break;
   }
 }
 
@@ -217,5 +221,6 @@ void link_build(Program *p, const Scan *s) {
   Linker l = {.p = p, .s = s};
   for (uint32_t r = 1; r < s->raws.len; r++) link_global(&l, s->raws.at[r].mod, s->raws.at[r].name);
   for (uint32_t m = 1; m < p->mods.len; m++)
-    for (uint32_t i = 1; i < program_ir(p, (Mod){m})->imports.len; i++) link_import(&l, (Mod){m}, i);
+    for (uint32_t i = 1; i < program_ir(p, (Mod){m})->imports.len; i++)
+      link_import(&l, (Mod){m}, i);
 }

@@ -52,8 +52,12 @@ static void walk_statement(Walk *w, const IrStmt *st) {
     case ST_ANN:
       if (st->b.i && ir_expr(w->ir, st->b)->kind != EX_NONE) walk_target(w, st->a);
       break;
-    case ST_AUG: walk_target(w, st->a); break;
-    case ST_FOR: walk_target(w, st->a); break;
+    case ST_AUG:
+      walk_target(w, st->a);
+      break;
+    case ST_FOR:
+      walk_target(w, st->a);
+      break;
     case ST_WITH:
       for (uint32_t i = 0; i < st->list.count; i++)
         walk_target(w, w->ir->with_items.at[st->list.first + i].target);
@@ -62,7 +66,8 @@ static void walk_statement(Walk *w, const IrStmt *st) {
       for (uint32_t i = 0; i < st->list.count; i++)
         walk_block(w, w->ir->handlers.at[st->list.first + i].body);
       break;
-    default: break;
+    default:
+      break;
   }
   walk_block(w, st->body);
   walk_block(w, st->orelse);

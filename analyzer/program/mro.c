@@ -114,7 +114,8 @@ static void depth_first(const Program *p, const ClassList *bases, ProgramClass *
   for (uint32_t i = 0; i < bases->len; i++) {
     const ProgramClass *base = program_class(p, bases->at[i]);
     for (uint32_t k = 0; k < base->mro.len; k++)
-      if (!list_has(out->mro.at, out->mro.len, base->mro.at[k])) vec_push(&out->mro, base->mro.at[k]);
+      if (!list_has(out->mro.at, out->mro.len, base->mro.at[k]))
+        vec_push(&out->mro, base->mro.at[k]);
   }
 }
 
@@ -188,8 +189,7 @@ static void link_aliases(Program *p, Class c) {
   ProgramClass *cls = &p->classes.at[c.i];
   const IrFile *ir = program_ir(p, cls->mod);
   const IrClass *k = &ir->classes.at[cls->id.i];
-  ResolveScope scope = {
-      .mod = cls->mod, .func = program_func_of(p, cls->mod, k->parent), .cls = c};
+  ResolveScope scope = {.mod = cls->mod, .func = program_func_of(p, cls->mod, k->parent), .cls = c};
   for (uint32_t i = 0; i < k->body.count; i++) {
     const IrStmt *st = ir_stmt(ir, ir_block_at(ir, k->body, i));
     if (st->kind != ST_ASSIGN) continue;
@@ -200,7 +200,8 @@ static void link_aliases(Program *p, Class c) {
       func = program_func_of(p, cls->mod, (FuncId){value->a}).i;
     else if (value->kind != EX_NAME || !map_get(&cls->members, value->a, &func))
       func = resolve_base(p, &scope, st->b).func.i;
-    if (func && !defined_after(p, cls, (Name){target->a}, st)) map_set(&cls->members, target->a, func);
+    if (func && !defined_after(p, cls, (Name){target->a}, st))
+      map_set(&cls->members, target->a, func);
   }
 }
 

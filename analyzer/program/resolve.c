@@ -12,10 +12,12 @@ static const char *const BUILTINS =
     " type range slice property staticmethod classmethod super enumerate zip map filter reversed"
     " BaseException BaseExceptionGroup GeneratorExit KeyboardInterrupt SystemExit Exception"
     " ArithmeticError FloatingPointError OverflowError ZeroDivisionError AssertionError"
-    " AttributeError BufferError EOFError ExceptionGroup ImportError ModuleNotFoundError LookupError"
+    " AttributeError BufferError EOFError ExceptionGroup ImportError ModuleNotFoundError "
+    "LookupError"
     " IndexError KeyError MemoryError NameError UnboundLocalError OSError IOError EnvironmentError"
     " BlockingIOError ChildProcessError ConnectionError BrokenPipeError ConnectionAbortedError"
-    " ConnectionRefusedError ConnectionResetError FileExistsError FileNotFoundError InterruptedError"
+    " ConnectionRefusedError ConnectionResetError FileExistsError FileNotFoundError "
+    "InterruptedError"
     " IsADirectoryError NotADirectoryError PermissionError ProcessLookupError TimeoutError"
     " ReferenceError RuntimeError NotImplementedError RecursionError StopIteration"
     " StopAsyncIteration SyntaxError IndentationError TabError SystemError TypeError ValueError"
@@ -85,12 +87,14 @@ static Binding chain(const Program *p, const ResolveScope *scope, ExprId id, uns
   const IrExpr *e = ir_expr(program_ir(p, scope->mod), id);
   if (depth >= MAX_DEPTH) return (Binding){0};
   switch (e->kind) {
-    case EX_NAME: return name_in(p, scope, (Name){e->a}, depth);
+    case EX_NAME:
+      return name_in(p, scope, (Name){e->a}, depth);
     case EX_ATTR: {
       Binding owner = chain(p, scope, (ExprId){e->a}, depth + 1);
       return owner.kind ? program_attr(p, owner, (Name){e->b}) : owner;
     }
-    default: return (Binding){0};
+    default:
+      return (Binding){0};
   }
 }
 

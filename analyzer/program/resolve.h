@@ -1,5 +1,5 @@
-/* Names as the source nests them: class bodies, enclosing functions, then module level. Syntax only:
- * a local variable hides an outer name and is not followed. */
+/* Names as the source nests them: class bodies, enclosing functions, then module level. Syntax
+ * only: a local variable hides an outer name and is not followed. */
 #ifndef RL_PROGRAM_RESOLVE_H
 #define RL_PROGRAM_RESOLVE_H
 
@@ -7,8 +7,8 @@
 
 typedef struct ResolveScope {
   Mod mod;
-  Func func;  /* the innermost function */
-  Class cls;  /* the class whose body it is read in; 0 when read in `func` itself */
+  Func func; /* the innermost function */
+  Class cls; /* the class whose body it is read in; 0 when read in `func` itself */
 } ResolveScope;
 
 /* A name; builtin types and exceptions are BIND_EXTERNAL under their plain names. */

@@ -44,14 +44,19 @@ static void bind(Walk *w, RawKind kind, Name name, uint32_t id) {
 static void bind_target(Walk *w, ExprId target, ExprId value) {
   const IrExpr *e = ir_expr(w->ir, target);
   switch (e->kind) {
-    case EX_NAME: bind(w, RAW_VALUE, (Name){e->a}, value.i); break;
-    case EX_STAR: bind_target(w, (ExprId){e->a}, NO_EXPR); break;
+    case EX_NAME:
+      bind(w, RAW_VALUE, (Name){e->a}, value.i);
+      break;
+    case EX_STAR:
+      bind_target(w, (ExprId){e->a}, NO_EXPR);
+      break;
     case EX_TUPLE:
     case EX_LIST:
       for (uint32_t i = 0; i < e->b; i++)
         bind_target(w, ir_list_at(w->ir, ir_items(e), i), NO_EXPR);
       break;
-    default: break;
+    default:
+      break;
   }
 }
 
@@ -147,16 +152,15 @@ static bool is_main_test(const Walk *w, ExprId test) {
 
 static void scan_block(Walk *w, Range block);
 
-static void scan_branch(Walk *w, Range block, bool type_checking) {
+static void scan_branch(Walk *w, Range block) {
   Walk inner = *w;
   inner.conditional = true;
-  inner.type_checking |= type_checking;
   scan_block(&inner, block);
 }
 
 static void scan_handlers(Walk *w, Range handlers) {
   for (uint32_t i = 0; i < handlers.count; i++)
-    scan_branch(w, w->ir->handlers.at[handlers.first + i].body, false);
+    scan_branch(w, w->ir->handlers.at[handlers.first + i].body);
 }
 
 static void scan_with(Walk *w, const IrStmt *st) {
@@ -168,11 +172,20 @@ static void scan_with(Walk *w, const IrStmt *st) {
 }
 
 static void scan_statement(Walk *w, const IrStmt *st) {
+  w->type_checking = st->flags & STMT_TYPE_CHECKING; /* on every statement of such a block */
   switch (st->kind) {
-    case ST_FUNCTION: bind(w, RAW_FUNC, w->ir->funcs.at[st->a.i].name, st->a.i); break;
-    case ST_CLASS: bind(w, RAW_CLASS, w->ir->classes.at[st->a.i].name, st->a.i); break;
-    case ST_IMPORT: scan_import(w, st->list.first); break;
-    case ST_EXPR: all_statement(w, st); break;
+    case ST_FUNCTION:
+      bind(w, RAW_FUNC, w->ir->funcs.at[st->a.i].name, st->a.i);
+      break;
+    case ST_CLASS:
+      bind(w, RAW_CLASS, w->ir->classes.at[st->a.i].name, st->a.i);
+      break;
+    case ST_IMPORT:
+      scan_import(w, st->list.first);
+      break;
+    case ST_EXPR:
+      all_statement(w, st);
+      break;
     case ST_AUG:
       all_statement(w, st);
       bind_target(w, st->a, NO_EXPR);
@@ -184,22 +197,26 @@ static void scan_statement(Walk *w, const IrStmt *st) {
       break;
     case ST_IF:
       if (is_main_test(w, st->a)) w->p->mods.at[w->mod.i].has_main = true;
-      scan_branch(w, st->body, st->flags & STMT_TYPE_CHECKING);
-      scan_branch(w, st->orelse, false);
+      scan_branch(w, st->body);
+      scan_branch(w, st->orelse);
       break;
-    case ST_FOR: bind_target(w, st->a, NO_EXPR); /* fall through */
+    case ST_FOR:
+      bind_target(w, st->a, NO_EXPR); /* fall through */
     case ST_WHILE:
-      scan_branch(w, st->body, false);
-      scan_branch(w, st->orelse, false);
+      scan_branch(w, st->body);
+      scan_branch(w, st->orelse);
       break;
     case ST_TRY:
-      scan_branch(w, st->body, false);
+      scan_branch(w, st->body);
       scan_handlers(w, st->list);
-      scan_branch(w, st->orelse, false);
+      scan_branch(w, st->orelse);
       scan_block(w, st->finalbody);
       break;
-    case ST_WITH: scan_with(w, st); break;
-    default: break;
+    case ST_WITH:
+      scan_with(w, st);
+      break;
+    default:
+      break;
   }
 }
 

@@ -1,5 +1,6 @@
-/* What a module's top level binds, before any name is followed: one Raw a binding statement, chained
- * by name. A later unconditional definition or import replaces the earlier ones. Build only. */
+/* What a module's top level binds, before any name is followed: one Raw a binding statement,
+ * chained by name. A later unconditional definition or import replaces the earlier ones. Build
+ * only. */
 #ifndef RL_PROGRAM_SCAN_H
 #define RL_PROGRAM_SCAN_H
 
@@ -35,12 +36,12 @@ typedef struct AllList {
 } AllList;
 
 typedef struct Scan {
-  VEC(Raw) raws;      /* [0] is a dummy; in module and source order */
-  Map heads;          /* mod << 32 | name id -> first Raw */
+  VEC(Raw) raws; /* [0] is a dummy; in module and source order */
+  Map heads;     /* mod << 32 | name id -> first Raw */
   Map tails;
-  Map rebound;        /* mod << 32 | name id: some function declares it global */
+  Map rebound; /* mod << 32 | name id: some function declares it global */
   VEC(StarImport) stars;
-  AllList *alls;      /* one a module */
+  AllList *alls; /* one a module */
 } Scan;
 
 void scan_build(Scan *s, Program *p);

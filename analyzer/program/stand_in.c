@@ -1,4 +1,5 @@
-/* Until models/ exists: names have no aliases. Weak, so that models' own functions replace these. */
+/* Until models/ exists: names have no aliases. Weak, so that models' own functions replace these.
+ */
 #include "models/models.h"
 
 __attribute__((weak)) Name models_canonical(const Models *m, Name dotted) {

@@ -3,6 +3,14 @@
 #ifndef RL_TESTCASES_PROGRAM_FIXTURE_H
 #define RL_TESTCASES_PROGRAM_FIXTURE_H
 
+/* cmocka.h needs the other three before it. */
+// clang-format off
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+// clang-format on
+
 #include <dirent.h>
 #include <stdio.h>
 #include <string.h>
@@ -101,7 +109,9 @@ static inline void fixture_close(Fixture *x) {
   names_release(&x->names);
 }
 
-static inline Name fixture_name(Fixture *x, const char *text) { return names_addz(&x->names, text); }
+static inline Name fixture_name(Fixture *x, const char *text) {
+  return names_addz(&x->names, text);
+}
 
 /* The module of a path; fails the test if there is none. */
 static inline Mod fixture_mod(Fixture *x, const char *path) {

@@ -1,11 +1,6 @@
 /* Walking classes: super, overrides, class attributes, is-a; and what modules are. */
+
 #include "../program/fixture.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 static Fixture x;
 
@@ -24,7 +19,8 @@ static int close_classes(void **state) {
 static void super_follows_the_receivers_order(void **state) {
   (void)state;
   const Program *p = &x.program;
-  Class diamond = fixture_class(&x, "base.py", "Diamond"), left = fixture_class(&x, "base.py", "Left");
+  Class diamond = fixture_class(&x, "base.py", "Diamond"),
+        left = fixture_class(&x, "base.py", "Left");
   Class root = fixture_class(&x, "base.py", "Root");
   Name step = fixture_name(&x, "step");
   assert_string_equal(fixture_qualname(&x, program_super_method(p, diamond, left, step)),
@@ -34,9 +30,7 @@ static void super_follows_the_receivers_order(void **state) {
   assert_int_equal(program_super_method(p, root, left, step).i, 0);
 }
 
-static void list_override(Func f, void *ctx) {
-  strbuf_printf(ctx, " %s", fixture_qualname(&x, f));
-}
+static void list_override(Func f, void *ctx) { strbuf_printf(ctx, " %s", fixture_qualname(&x, f)); }
 
 static void overrides_are_transitive_and_once(void **state) {
   (void)state;
@@ -53,7 +47,8 @@ static void overrides_are_transitive_and_once(void **state) {
 static void class_attributes_along_the_order(void **state) {
   (void)state;
   const Program *p = &x.program;
-  Class diamond = fixture_class(&x, "base.py", "Diamond"), root = fixture_class(&x, "base.py", "Root");
+  Class diamond = fixture_class(&x, "base.py", "Diamond"),
+        root = fixture_class(&x, "base.py", "Root");
   ExprId value;
   Class owner = program_class_attr(p, diamond, fixture_name(&x, "limit"), &value);
   assert_int_equal(owner.i, diamond.i);
@@ -72,7 +67,8 @@ static void is_a_sees_inherited_external_bases(void **state) {
   Class big = fixture_class(&x, "child.py", "BigNet");
   assert_true(program_is_a(p, big, fixture_name(&x, "torch.nn.Module")));
   assert_false(program_is_a(p, big, fixture_name(&x, "abc.ABC")));
-  assert_true(program_is_a(p, fixture_class(&x, "base.py", "Diamond"), fixture_name(&x, "abc.ABC")));
+  assert_true(
+      program_is_a(p, fixture_class(&x, "base.py", "Diamond"), fixture_name(&x, "abc.ABC")));
   assert_true(program_is_a(p, big, fixture_name(&x, "base.Net")));
 }
 

@@ -1,11 +1,6 @@
 /* Module names from paths, and what kind of module a file is. */
+
 #include "../program/fixture.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
 
 /* `ctx` lists the package directories, each between spaces. */
 static bool listed(const char *dir, void *ctx) {
@@ -46,7 +41,8 @@ static void names_follow_the_package_layout(void **state) {
 static void module_is(Fixture *x, const char *path, const char *name, const char *package) {
   const ProgramModule *mod = program_mod(&x->program, fixture_mod(x, path));
   assert_string_equal(names_text(&x->names, mod->dotted), name);
-  assert_string_equal(names_text(&x->names, program_mod(&x->program, mod->package)->dotted), package);
+  assert_string_equal(names_text(&x->names, program_mod(&x->program, mod->package)->dotted),
+                      package);
 }
 
 static void an_import_can_lengthen_a_packages_name(void **state) {

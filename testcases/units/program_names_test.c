@@ -5,14 +5,8 @@
  *   Net.__call__   # method = func base:Net.forward              (program_method)
  *   class Net(torch.nn.Module):  # mro: torch.nn.Module          (the order after the class)
  */
+
 #include "../program/fixture.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
-
 #include "program/dump.h"
 
 typedef struct Checker {
@@ -39,8 +33,8 @@ static void check(Checker *c, uint32_t at, const char *want, const Strbuf *got) 
   c->failed++;
   uint32_t line = 1;
   for (uint32_t i = 0; i < at; i++) line += c->x.files[c->file].text.data[i] == '\n';
-  print_error("%s/%s:%u: want \"%s\", got \"%s\"\n", c->x.root, c->x.files[c->file].path, line, want,
-              strbuf_text(got));
+  print_error("%s/%s:%u: want \"%s\", got \"%s\"\n", c->x.root, c->x.files[c->file].path, line,
+              want, strbuf_text(got));
 }
 
 static Binding attribute(const Program *p, Func scope, const IrExpr *e, bool type) {
@@ -114,8 +108,10 @@ static void check_directory(const char *root) {
   assert_true(written > 0);
 }
 
-#define DIRECTORY(name) \
-  static void test_##name(void **state) { (void)state, check_directory("testcases/program/" #name); }
+#define DIRECTORY(name)                                       \
+  static void test_##name(void **state) {                     \
+    (void)state, check_directory("testcases/program/" #name); \
+  }
 DIRECTORY(imports)
 DIRECTORY(stars)
 DIRECTORY(conditional)
@@ -125,9 +121,9 @@ DIRECTORY(types)
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_imports), cmocka_unit_test(test_stars),
+      cmocka_unit_test(test_imports),     cmocka_unit_test(test_stars),
       cmocka_unit_test(test_conditional), cmocka_unit_test(test_layout),
-      cmocka_unit_test(test_classes), cmocka_unit_test(test_types),
+      cmocka_unit_test(test_classes),     cmocka_unit_test(test_types),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

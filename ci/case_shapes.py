@@ -49,9 +49,9 @@ def shape_of_dump(dump, names):
 
     lines = []
     for line in dump.split("\n"):
-        line = WORD.sub(word, PLACE.sub(lambda m: " " * len(m.group(0)), line))
         if line.strip() and not re.match(r"\s*(locals|globals|nonlocals) ", line):
-            lines.append(line.rstrip())
+            line = PLACE.sub(lambda place: " " * len(place.group(0)), line)
+            lines.append(WORD.sub(word, line).rstrip())
     return "\n".join(lines)
 
 

@@ -38,9 +38,9 @@ static void know_module(Models *m, Name module) {
 }
 
 /* `__module__ = "torch"`: the module of what follows. The builtins' names have no prefix. */
-static void read_module(Models *m, Stub *s, const IrStmt *st) {
+static void read_module(Models *m, Stub *s, const IrStmt *st, Phase phase) {
   Name module = constant_text(&s->ir, st->b);
-  if (!module.id) stub_error(s, st->span, "__module__ must be a string");
+  if (!module.id && phase == PHASE_NAMES) stub_error(s, st->span, "__module__ must be a string");
   know_module(m, module);
   s->module = is(m, module, "builtins") ? names_addz(m->names, "") : module;
 }
@@ -64,10 +64,10 @@ static void read_aliases(Models *m, const Stub *s, const IrStmt *st) {
 static void read_assignment(Models *m, Stub *s, const IrStmt *st, Phase phase) {
   const IrExpr *target = ir_expr(&s->ir, st->a);
   Name name = target->kind == EX_NAME ? (Name){target->a} : NO_NAME;
-  if (is(m, name, "__module__")) read_module(m, s, st);
-  else if (!is(m, name, "__alias__"))
-    stub_error(s, st->span, "only __module__ and __alias__ are assigned in a stub");
-  else if (phase == PHASE_NAMES) read_aliases(m, s, st);
+  if (is(m, name, "__module__")) read_module(m, s, st, phase);
+  else if (phase != PHASE_NAMES) return;
+  else if (is(m, name, "__alias__")) read_aliases(m, s, st);
+  else stub_error(s, st->span, "only __module__ and __alias__ are assigned in a stub");
 }
 
 static void read_statement_word(Models *m, Stub *s, const IrStmt *st, Phase phase) {

@@ -126,7 +126,7 @@ static void dump_comp(Dump *d, const IrExpr *e) {
 }
 
 static void dump_fstring(Dump *d, Range r) {
-  strbuf_puts(d->out, "fstring(");
+  strbuf_puts(d->out, "$fstring(");
   dump_items(d, r);
   strbuf_putc(d->out, ')');
 }
@@ -160,7 +160,7 @@ static void dump_cond(Dump *d, const IrExpr *e) {
 }
 
 static void dump_pattern(Dump *d, const IrExpr *e) {
-  strbuf_puts(d->out, "pattern(");
+  strbuf_puts(d->out, "$pattern(");
   dump_expr(d, (ExprId){e->a});
   if (e->c) strbuf_puts(d->out, "; ");
   dump_items(d, ir_items(e));

@@ -104,21 +104,15 @@ static void lower_for(Lower *l) {
   stmt_push(l, &s);
 }
 
-/* The exception of an except clause: `E`, `E as e`, or several (Python 3.14's bare tuple). */
+/* The exception of an except clause: `E`, `E as e`, or one of several (3.14 needs no brackets). */
 static void lower_caught(Lower *l, IrHandler *h) {
-  if (l->kind == PY_AS_PATTERN) {
-    for (bool more = child_first(l); more; more = child_next(l)) {
-      if (l->kind == PY_AS_PATTERN_TARGET) {
-        ExprId target = lower_target(l, TARGET_BIND);
-        const IrExpr *e = ir_expr(l->f, target);
-        if (e->kind == EX_NAME) h->name.id = e->a;
-      } else if (py_is_node(l->kind)) {
-        h->type = lower_expr(l);
-      }
-    }
-    return;
-  }
+  ExprId target = NO_EXPR;
+  ExprId *outer = l->as_target;
+  l->as_target = &target;
   word_push(l, lower_expr(l).i);
+  l->as_target = outer;
+  const IrExpr *e = ir_expr(l->f, target);
+  if (target.i && e->kind == EX_NAME) h->name.id = e->a;
 }
 
 static IrHandler lower_handler(Lower *l) {

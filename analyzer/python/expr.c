@@ -156,6 +156,21 @@ static ExprId unreadable(Lower *l) {
   return unknown_new(l, s);
 }
 
+/* `value as target` of a with item or handler: the value. */
+static ExprId lower_as(Lower *l) {
+  ExprId *target = l->as_target, value = NO_EXPR;
+  if (!target) return unreadable(l);
+  l->as_target = NULL;
+  for (bool more = child_first(l); more; more = child_next(l)) {
+    if (l->kind == PY_AS_PATTERN_TARGET) {
+      *target = lower_target(l, TARGET_BIND);
+    } else if (py_is_node(l->kind)) {
+      value = lower_expr(l);
+    }
+  }
+  return value;
+}
+
 static ExprId lower_kind(Lower *l) {
   switch (l->kind) {
     case PY_IDENTIFIER: return lower_identifier(l);
@@ -194,7 +209,8 @@ static ExprId lower_kind(Lower *l) {
     case PY_GENERATOR_EXPRESSION: return lower_comprehension(l, COMP_GEN);
     case PY_TYPE: case PY_GENERIC_TYPE: case PY_UNION_TYPE: case PY_CONSTRAINED_TYPE:
     case PY_MEMBER_TYPE: case PY_SPLAT_TYPE: return lower_type(l);
-    default: return unreadable(l); /* `(a as b)` and the like: parsed, but not Python */
+    case PY_AS_PATTERN: return lower_as(l);
+    default: return unreadable(l);
   }
 }
 

@@ -37,6 +37,7 @@ typedef struct Lower {
   uint32_t byte_len;       /* of the user's text */
   IrFile *f;
   uint32_t depth;
+  ExprId *as_target;       /* where `x as target` puts its target, NULL where `as` is an error */
   uint32_t type_checking;  /* > 0 inside `if TYPE_CHECKING:` */
   VEC(Scope) scopes;
   VEC(uint32_t) bound, globals, nonlocals; /* name ids, stacks over the open scopes */

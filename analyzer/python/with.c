@@ -1,35 +1,21 @@
 #include "python/lower.h"
 
-static void push_item(Lower *l, ExprId context, ExprId target) {
-  vec_push(&l->items, (IrWithItem){context, target});
-}
-
-/* One `value` or `value as target`. Brackets around several items may come as a tuple. */
-static void lower_item(Lower *l, bool in_tuple) {
-  if (l->kind == PY_AS_PATTERN) {
-    IrWithItem item = {0};
-    for (bool more = child_first(l); more; more = child_next(l)) {
-      if (l->kind == PY_AS_PATTERN_TARGET) {
-        item.target = lower_target(l, TARGET_BIND);
-      } else if (py_is_node(l->kind)) {
-        item.context = lower_expr(l);
-      }
-    }
-    vec_push(&l->items, item);
-  } else if ((l->kind == PY_TUPLE || l->kind == PY_PARENTHESIZED_EXPRESSION) && !in_tuple) {
-    for (bool more = child_first(l); more; more = child_next(l)) {
-      if (py_is_node(l->kind)) lower_item(l, true);
-    }
-  } else {
-    push_item(l, lower_expr(l), NO_EXPR);
-  }
+/* One `value` or `value as target`. The grammar has `as` inside of the value: at its end (`a if c
+ * else b as t` reads as `a if c else (b as t)`) or in brackets of its own, `with (a as t):`. */
+static void lower_item(Lower *l) {
+  IrWithItem item = {0};
+  ExprId *outer = l->as_target;
+  l->as_target = &item.target;
+  item.context = lower_expr(l);
+  l->as_target = outer;
+  vec_push(&l->items, item);
 }
 
 static void lower_items(Lower *l) {
   for (bool more = child_first(l); more; more = child_next(l)) {
     if (l->kind != PY_WITH_ITEM) continue;
     for (bool inner = child_first(l); inner; inner = child_next(l)) {
-      if (py_is_node(l->kind)) lower_item(l, false);
+      if (py_is_node(l->kind)) lower_item(l);
     }
   }
 }

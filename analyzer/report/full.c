@@ -127,7 +127,7 @@ static void release_rows(Rows *rows) {
 }
 
 static void put_rows(const Report *r, Rows *rows, const SourceFile *home, Strbuf *out) {
-  unsigned digits = 4, column = 0;
+  unsigned digits = 2, column = 0;
   for (uint32_t i = 0; i < rows->len; i++)
     for (uint32_t n = rows->at[i].line, d = 1; n; n /= 10, d++)
       if (rows->at[i].file == home && d > digits) digits = d;

@@ -44,7 +44,7 @@ static void errors(void **state) {
   refuses("profile = 'gates'", "--config:1:11: expected one of \"gate\", \"audit\", \"all\"");
   refuses("exclude = ['a', 1]", "--config:1:11: expected an array of strings");
   refuses("strict = true\nstrict = true", "--config:2:1: this key was given before");
-  refuses("strict = ", "--config:1:1: syntax error");
+  refuses("strict = ", "--config:1:9: syntax error");
   refuses("[table]\nstrict = true", "--config:2:1: unknown key `table.strict`");
 }
 

@@ -1,0 +1,162 @@
+#!/usr/bin/env python3
+"""Hostile input never hangs or crashes the analyzer, and each odd file is named in a diagnostic.
+usage: robust.py BINARY"""
+import os
+import pathlib
+import socket
+import subprocess
+import sys
+import tempfile
+
+from harness import Harness
+
+CLEAN = b"import torch.distributed as dist\ndist.barrier()\n"
+
+
+def nesting(depth):
+    yield "parentheses", b"x = " + b"(" * depth + b"1" + b")" * depth + b"\n"
+    yield "lists", b"x = " + b"[" * depth + b"]" * depth + b"\n"
+    yield "calls", b"x = " + b"f(" * depth + b")" * depth + b"\n"
+    yield "attributes", b"x = a" + b".b" * depth + b"\n"
+    yield "subscripts", b"x = a" + b"[0]" * depth + b"\n"
+    yield "not", b"x = " + b"not " * depth + b"y\n"
+    yield "minus", b"x = " + b"-" * depth + b"1\n"
+    yield "sum", b"x = " + b"1 + " * depth + b"1\n"
+    yield "and", b"x = " + b"a and " * depth + b"a\n"
+    yield "compare", b"x = " + b"a < " * depth + b"a\n"
+    yield "conditional", b"x = " + b"a if b else " * depth + b"c\n"
+    yield "lambda", b"x = " + b"lambda: " * depth + b"c\n"
+    yield "await", b"async def f():\n  x = " + b"await " * depth + b"c\n"
+    yield "open parentheses", b"x = " + b"(" * depth + b"\n"
+    yield "closed parentheses", b"x = " + b")" * depth + b"\n"
+    yield "elif", b"if a: pass\n" + b"elif a: pass\n" * depth
+    yield "statements", b"dist.barrier()\n" * depth
+    yield "decorators", b"@d\n" * depth + b"def f(): pass\n"
+    yield "f-strings", b"x = " + b'f"{' * depth + b"\n"
+    blocks = b"".join(b" " * i + b"if a:\n" for i in range(depth // 10))
+    yield "blocks", blocks + b" " * (depth // 10) + b"pass\n"
+    yield "functions", b"".join(b" " * i + b"def f():\n" for i in range(depth // 10)) + \
+        b" " * (depth // 10) + b"pass\n"
+    yield "classes", b"".join(b" " * i + b"class C:\n" for i in range(depth // 10)) + \
+        b" " * (depth // 10) + b"pass\n"
+
+
+def test_nesting(h, tmp):
+    for name, text in nesting(10000):
+        path = tmp / ("deep %s.py" % name)
+        path.write_bytes(text)
+        done = h.run("check", path.name, cwd=tmp)
+        h.check(name, done.returncode in (0, 1), "ended with %s: %s" % (
+            done.returncode, done.stderr[-400:].decode("utf-8", "replace")))
+
+
+def test_contents(h, tmp):
+    for name, text in (("nul.py", b"x = 1\0\0\nif rank == 0:\n    y\n"), ("utf8.py", b"x = '\xff\xfe'\n\xc0 = 1\n"),
+                       ("empty.py", b""), ("bom.py", b"\xef\xbb\xbfx = 1\n"), ("cr.py", b"x = 1\ry = 2\r"),
+                       ("random.py", bytes(range(256)) * 64), ("no newline.py", b"x = (")):
+        (tmp / name).write_bytes(text)
+        for fmt in ("full", "concise", "json", "sarif", "github"):
+            done = h.run("check", "--output-format", fmt, name, cwd=tmp)
+            h.check("%s as %s" % (name, fmt), done.returncode in (0, 1), str(done.returncode))
+            try:
+                done.stdout.decode("utf-8")
+            except UnicodeDecodeError as e:
+                h.check("%s as %s" % (name, fmt), False, "output is not UTF-8: %s" % e)
+    h.expect("a broken file is named", h.run("check", "no newline.py", cwd=tmp), 0,
+             ["no newline.py:1:", "RL901"])
+
+
+def test_size(h, tmp):
+    big = tmp / "big.py"
+    line = b"x = f(1, 2)\n"
+    big.write_bytes(line * (50 * 1024 * 1024 // len(line)))
+    h.expect("50 MB, nothing else", h.run("check", "big.py", cwd=tmp), 2,
+             ["big.py", "RL902", "nothing to analyze"])
+    (tmp / "small.py").write_bytes(CLEAN)
+    h.expect("50 MB beside another", h.run("check", "big.py", "small.py", cwd=tmp), 0,
+             ["big.py: note[RL902]"])
+    h.expect("50 MB read on demand",
+             h.run("check", "--config", "max-file-size = 0", "big.py", cwd=tmp), 0)
+
+
+def test_odd_entries(h, tmp):
+    tree = tmp / "odd"
+    tree.mkdir()
+    (tree / "good.py").write_bytes(CLEAN)
+    os.mkfifo(tree / "fifo.py")
+    s = socket.socket(socket.AF_UNIX)
+    s.bind(os.path.relpath(tree / "socket.py"))
+    os.symlink("loop.py", tree / "loop.py")
+    os.symlink("..", tree / "up")
+    os.symlink("nowhere.py", tree / "dangling.py")
+    os.symlink("good.py", tree / "twice.py")
+    (tree / "directory.py").mkdir()
+    done = h.run("check", "odd", cwd=tmp)
+    h.expect("odd entries", done, 0, ["odd/fifo.py: note[RL903]", "odd/socket.py: note[RL903]",
+                                      "odd/loop.py: note[RL903]", "odd/up: note[RL903]",
+                                      "odd/dangling.py: note[RL903]"])
+    h.expect("a FIFO by name", h.run("check", "odd/fifo.py", cwd=tmp), 2, ["odd/fifo.py"])
+    h.expect("a loop by name", h.run("check", "odd/loop.py", cwd=tmp), 2, ["odd/loop.py"])
+    h.expect("--strict", h.run("check", "--strict", "odd", cwd=tmp), 2, ["--strict"])
+    done = h.run("check", "--output-format", "json", "odd", cwd=tmp)
+    h.check("a link to a file counts once", b'"files":1' in done.stdout, done.stdout[:300].decode())
+
+
+def test_unreadable(h, tmp):
+    if os.geteuid() == 0:
+        print("SKIP unreadable file: root can read everything")
+        return
+    (tmp / "secret").mkdir()
+    (tmp / "secret/a.py").write_bytes(CLEAN)
+    (tmp / "secret/good.py").write_bytes(CLEAN)
+    os.chmod(tmp / "secret/a.py", 0)
+    h.expect("unreadable", h.run("check", "secret", cwd=tmp), 0, ["secret/a.py: note[RL903]"])
+    h.expect("unreadable by name", h.run("check", "secret/a.py", cwd=tmp), 2, ["secret/a.py"])
+
+
+def test_names(h, tmp):
+    tree = tmp / "names"
+    tree.mkdir()
+    for name in (b"a b.py", b"new\nline.py", b"\xff\xfe.py", b"esc\x1b[31m.py", b"-dash.py", b"\"quote'.py"):
+        with open(os.fsencode(tree) + b"/" + name, "wb") as f:
+            f.write(b"x = (\n")
+    done = h.run("check", "names", cwd=tmp)
+    h.expect("odd names", done, 0, ["names/a b.py:1:"])
+    h.check("escapes are harmless", b"\x1b" not in done.stderr + done.stdout)
+    h.check("one line a diagnostic", b"new\nline" not in done.stderr)
+    deep = tmp / "deep"
+    path = deep
+    for _ in range(60):
+        path = path / "directory"
+    path.mkdir(parents=True)
+    (path / "a.py").write_bytes(CLEAN)
+    h.expect("deep directories", h.run("check", "deep", cwd=tmp), 0)
+
+
+def test_nothing(h, tmp):
+    (tmp / "void").mkdir()
+    h.expect("empty directory", h.run("check", "void", cwd=tmp), 2, ["nothing to analyze"])
+    h.expect("missing path", h.run("check", "missing.py", cwd=tmp), 2, ["missing.py"])
+    h.expect("missing beside a good one", h.run("check", "missing.py", "odd/good.py", cwd=tmp), 2,
+             ["missing.py"])
+
+
+def test_small_stack(h, tmp):
+    (tmp / "stack.py").write_bytes(b"x = " + b"(" * 10000 + b")" * 10000 + b"\n")
+    done = subprocess.run(["sh", "-c", 'ulimit -s 256; exec "$0" check stack.py', h.binary], cwd=tmp,
+                          capture_output=True, timeout=120)
+    h.check("a small stack", done.returncode in (0, 1), str(done.returncode))
+
+
+def main():
+    h = Harness(sys.argv[1])
+    with tempfile.TemporaryDirectory() as d:
+        os.chdir(d)
+        tmp = pathlib.Path(d)
+        for test in (test_nesting, test_contents, test_size, test_odd_entries, test_unreadable,
+                     test_names, test_nothing, test_small_stack):
+            test(h, tmp)
+    h.finish()
+
+
+main()

@@ -17,6 +17,7 @@ __alias__ = {
     "torch.distributed._tensor.init_device_mesh": "torch.distributed.device_mesh.init_device_mesh",
     "torch.distributed._tensor.device_mesh": "torch.distributed.device_mesh",
     "torch.distributed.functional_collectives": "torch.distributed._functional_collectives",
+    "torch.distributed.algorithms.Join": "torch.distributed.algorithms.join.Join",
     "torch.distributed.nn.broadcast": "torch.distributed.nn.functional.broadcast",
     "torch.distributed.nn.gather": "torch.distributed.nn.functional.gather",
     "torch.distributed.nn.scatter": "torch.distributed.nn.functional.scatter",
@@ -619,6 +620,53 @@ from torch.distributed import ProcessGroup
 def average_parameters(params, process_group: ProcessGroup | None) -> None: ...  # src: :23
 
 # ---------------------------------------------------------------------------------------------
+__module__ = "torch.distributed.algorithms.model_averaging.averagers"
+# On a period of steps; the counter is the averager's own.
+# src: pytorch/pytorch@2.7.0a0:torch/distributed/algorithms/model_averaging/averagers.py
+class PeriodicModelAverager:
+    def __init__(self, period: int, warmup_steps: int = 0, process_group: ProcessGroup | None = None): ...
+    @implicit(op="all_reduce", group="world", mutates="params", result="uniform")
+    def average_parameters(self, params) -> None: ...  # src: :108
+
+# ---------------------------------------------------------------------------------------------
+__module__ = "torch.distributed.algorithms.model_averaging.hierarchical_model_averager"
+# src: pytorch/pytorch@2.7.0a0:torch/distributed/algorithms/model_averaging/hierarchical_model_averager.py
+class HierarchicalModelAverager:
+    @group_new(op="new_subgroups", parent="world")
+    def __init__(self, period_group_size_dict=None, warmup_steps: int = 0,
+                 process_group: ProcessGroup | None = None): ...  # src: :18
+    @implicit(op="all_reduce", group="world", mutates="params", result="uniform")
+    def average_parameters(self, params) -> None: ...
+
+# ---------------------------------------------------------------------------------------------
+__module__ = "torch.distributed.algorithms.ddp_comm_hooks.powerSGD_hook"
+# src: pytorch/pytorch@2.7.0a0:torch/distributed/algorithms/ddp_comm_hooks/powerSGD_hook.py
+@implicit(op="all_reduce", group="world", mutates="bucket", result="uniform", deferred=True)
+def powerSGD_hook(state, bucket): ...  # src: :339
+
+# ---------------------------------------------------------------------------------------------
+__module__ = "torch.distributed.algorithms.join"
+# Early ranks shadow the collectives of the modules joined, and of nothing else.
+# src: pytorch/pytorch@2.7.0a0:torch/distributed/algorithms/join.py
+class Join:
+    def __init__(self, joinables: list, enable: bool = True, throw_on_early_termination: bool = False,
+                 **kwargs): ...  # src: :104
+    @staticmethod
+    @implicit(op="all_reduce", group="world")
+    def notify_join_context(joinable): ...  # src: :296
+
+# ---------------------------------------------------------------------------------------------
+__module__ = "torch.distributed._state_dict_utils"
+# src: pytorch/pytorch@2.7.0a0:torch/distributed/_state_dict_utils.py
+@implicit(op="all_gather", group="pg", result="uniform")
+def _gather_state_dict(state_dict: dict, *, pg: ProcessGroup | None = None, device=None,
+                       cpu_offload: bool = False, ranks_only: tuple = (), type_check: bool = True) -> dict: ...  # src: :199
+@implicit(op="broadcast", group="pg", mutates="local_state_dict", result="uniform")
+def _broadcast_state_dict(full_state_dict: dict, local_state_dict: dict, device,
+                          pg: ProcessGroup | None = None, strict: bool = False,
+                          cpu_offload: bool = False) -> None: ...  # src: :592
+
+# ---------------------------------------------------------------------------------------------
 __module__ = "torch.distributed.elastic.utils.store"
 # Through a store, among its clients.
 # src: pytorch/pytorch@2.7.0a0:torch/distributed/elastic/utils/store.py
@@ -676,6 +724,14 @@ class DistributedDataParallel(Module):
                  gradient_as_bucket_view: bool = False, static_graph: bool = False,
                  delay_all_reduce_named_params=None, param_to_hook_all_reduce=None,
                  mixed_precision=None, device_mesh=None): ...  # src: :634
+
+    # Suppresses the all_reduce of the backwards inside.
+    def no_sync(self): ...  # src: :1414
+    def join(self, divide_by_initial_world_size: bool = True, enable: bool = True, throw_on_early_termination: bool = False): ...  # src: :1736
+    @calls("hook", when="later")
+    def register_comm_hook(self, state, hook): ...  # src: :1924
+    @uniform
+    def will_sync_module_buffers(self) -> bool: ...  # src: :2126
 
 @propagates
 class DataParallel(Module):  # src: pytorch/pytorch@2.7.0a0:torch/nn/parallel/data_parallel.py:53

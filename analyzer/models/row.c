@@ -20,13 +20,13 @@ static Binding binding_of(const Models *m, const Stub *s, ExprId decorator) {
   return is(m, (Name){x->a}, "classmethod") ? BOUND_CLASS : BOUND_NOT;
 }
 
+/* A property of a module is a variable of it. */
 static Binding function_binding(const Models *m, const Stub *s, const IrFunc *f, Name cls) {
-  if (!cls.id) return BOUND_STATIC;
   for (uint32_t i = 0; i < f->decorators.count; i++) {
     Binding b = binding_of(m, s, ir_list_at(&s->ir, f->decorators, i));
     if (b != BOUND_NOT) return b;
   }
-  return BOUND_METHOD;
+  return cls.id ? BOUND_METHOD : BOUND_STATIC;
 }
 
 static void read_params(Models *m, const Stub *s, const IrFunc *f, Binding binding, Name cls, Model *row) {
@@ -102,7 +102,7 @@ void function_read(Models *m, Stub *s, FuncId id, Name cls) {
   Binding binding = function_binding(m, s, f, cls);
   Model row = model_blank();
   row.name = models_join(m, cls.id ? cls : s->module, f->name);
-  row.is_method = binding != BOUND_STATIC;
+  row.is_method = cls.id && binding != BOUND_STATIC;
   row.is_property = binding == BOUND_PROPERTY;
   read_params(m, s, f, binding, cls, &row);
   StubType result = type_read(m, s, f->returns, cls);

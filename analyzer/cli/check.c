@@ -45,7 +45,7 @@ static void put_statistics(const Run *run, const Report *r, Strbuf *out) {
 
 static void say(const Options *o, const Run *run, const Report *r) {
   Strbuf text = {0};
-  if (!o->silent) put_notifications(r, &text);
+  if (!o->quiet && !o->format->for_machines) put_notifications(r, &text);
   if (!o->silent && o->statistics) put_statistics(run, r, &text);
   if (!o->silent && (o->verbose || (o->timings && !r->timings))) put_timings(run, &text);
   if (!o->quiet && !o->format->for_machines) {
@@ -86,7 +86,7 @@ static bool is_failing(const Options *o, const Report *r) {
 }
 
 static int exit_status(const Options *o, const Run *run, const Report *r) {
-  if (run->named_unreadable) return command_fail("a path that was named could not be read");
+  if (run->named_unreadable) return command_fail("%s", run->named_unreadable);
   if (!run->file_count && run->found.excluded_named) {
     fputs("ranklint: warning: every file that was named is excluded\n", stderr);
     return EXIT_CLEAN;

@@ -23,7 +23,7 @@ static int show_run(const Command *c, uint32_t first, RunDepth depth, Show show)
     progress_end(&request.progress);
     fputs(strbuf_text(&run.model_errors), stderr);
     if (run.model_errors.len) status = command_fail("the stubs have errors");
-    else if (run.named_unreadable) status = command_fail("a path that was named could not be read");
+    else if (run.named_unreadable) status = command_fail("%s", run.named_unreadable);
     else status = show(c, &run, &out);
     if (status != EXIT_TROUBLE && command_print(&out) == EXIT_TROUBLE) status = EXIT_TROUBLE;
     run_release(&run);

@@ -19,6 +19,10 @@
 
 static void notify(Run *run, Notification n) { vec_push(&run->notifications, n); }
 
+static void note_unreadable(Run *run, const char *path, const char *why) {
+  if (!run->named_unreadable) run->named_unreadable = arena_printf(&run->arena, "%s: %s", path, why);
+}
+
 static void report_progress(const Run *run, const char *phase, uint32_t done, uint32_t total) {
   if (run->options->progress)
     run->options->progress(run->options->progress_ctx, phase, done, total);
@@ -51,7 +55,7 @@ static void pass_find(Run *run) {
     const FindProblem *p = &run->found.problems.at[i];
     notify(run, (Notification){.code = "RL903", .path = p->path,
                                .message = arena_printf(&run->arena, "cannot be read: %s", p->text)});
-    run->named_unreadable |= p->named;
+    if (p->named) note_unreadable(run, p->path, p->text);
     run->files_incomplete++;
   }
   add_overlay(run);
@@ -116,7 +120,7 @@ static void notify_unread(Run *run, const FoundFile *file, const Slot *slot) {
                              .message = arena_printf(&run->arena, "%s: %s",
                                                      too_big ? "skipped" : "cannot be read",
                                                      slot->err.text)});
-  run->named_unreadable |= file->named && !too_big;
+  if (file->named && !too_big) note_unreadable(run, file->path, slot->err.text);
   run->files_incomplete++;
 }
 
@@ -126,8 +130,8 @@ static void notify_broken(Run *run, uint32_t index) {
                   .code = "RL901", .path = run->sources[index].path, .has_loc = true,
                   .loc = {index, ir->first_error},
                   .message = arena_printf(&run->arena,
-                                          "syntax error: %u %s of this file could not be read and "
-                                          "may do anything",
+                                          "%u %s of this file could not be read (syntax error, or "
+                                          "nested too deeply) and may do anything",
                                           ir->error_count, ir->error_count == 1 ? "part" : "parts")});
   run->files_incomplete++;
 }

@@ -58,7 +58,8 @@ typedef struct Run {
   Analysis *analysis;      /* NULL before RUN_ANALYZE */
   VEC(Notification) notifications; /* sorted */
   uint32_t files_incomplete;       /* read in part or not at all */
-  bool named_unreadable;           /* a path that the user named could not be read */
+  const char *named_unreadable;    /* "PATH: reason" of the first path that the user named and that
+                                      could not be read; NULL if there is none */
   ReportTiming phases[RUN_MAX_PHASES];
   uint32_t phase_count;
 } Run;

@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+"""Every report of a real run is well-formed: JSON and SARIF have the shape that docs/json.md and the
+SARIF 2.1.0 schema ask for, all agree on the findings, and nothing depends on the number of threads.
+usage: formats.py BINARY"""
+import json
+import re
+import sys
+
+from harness import Harness
+
+TREES = ("testcases/checks", "testcases/example", "testcases/robust")
+LEVELS = ("error", "warning", "note")
+
+
+def has(h, what, obj, keys):
+    for key, types in keys.items():
+        h.check(what, key in obj and isinstance(obj[key], types), "%s in %s" % (key, str(obj)[:200]))
+
+
+PLACE = {"path": str, "line": int, "column": int}
+TEXT_OR_NONE = (str, type(None))
+
+
+def check_json(h, report):
+    has(h, "json", report, {"version": int, "tool": dict, "summary": dict, "findings": list,
+                            "notifications": list})
+    has(h, "summary", report["summary"], dict.fromkeys(
+        ("files", "collectives", "entries", "guards", "uniform", "equal", "findings", "undecided",
+         "calls", "unresolved"), int))
+    for f in report["findings"]:
+        has(h, "finding", f, {**PLACE, "code": str, "level": str, "message": str, "endLine": int,
+                              "endColumn": int, "function": TEXT_OR_NONE, "guard": TEXT_OR_NONE,
+                              "op": TEXT_OR_NONE, "groups": TEXT_OR_NONE, "steps": list,
+                              "related": list, "traces": list, "help": TEXT_OR_NONE,
+                              "whyLevel": TEXT_OR_NONE})
+        h.check("level", f["level"] in LEVELS)
+        for step in f["steps"]:
+            has(h, "step", step, {**PLACE, "role": str, "text": TEXT_OR_NONE})
+        for lane in f["traces"]:
+            has(h, "trace", lane, {"ranks": str, "skipped": int, "mismatch": int, "items": list})
+            for item in lane["items"]:
+                has(h, "item", item, {**PLACE, "op": str, "group": TEXT_OR_NONE})
+    for n in report["notifications"]:
+        has(h, "notification", n, {"code": str, "path": str, "message": str})
+    order = [(f["path"].encode(), f["line"], f["column"], f["code"]) for f in report["findings"]]
+    h.check("findings are sorted", order == sorted(order))
+
+
+def check_location(h, loc):
+    physical = loc["physicalLocation"]
+    uri = physical["artifactLocation"]["uri"]
+    h.check("uri", re.fullmatch(r"(?:[A-Za-z0-9\-._~/+@]|%[0-9A-F]{2})+", uri), uri)
+    h.check("uri is relative", physical["artifactLocation"].get("uriBaseId") == "%SRCROOT%" or uri.startswith("file:///"), uri)
+    if "region" in physical:
+        r = physical["region"]
+        h.check("region", 1 <= r["startLine"] == r["endLine"] and 1 <= r["startColumn"] < r["endColumn"], str(r))
+
+
+def check_sarif(h, log):
+    h.check("sarif", log["version"] == "2.1.0" and log["$schema"].endswith("sarif-schema-2.1.0.json"))
+    (run,) = log["runs"]
+    rules = run["tool"]["driver"]["rules"]
+    h.check("columnKind", run["columnKind"] == "unicodeCodePoints")
+    h.check("rules are sorted", [r["id"] for r in rules] == sorted(r["id"] for r in rules))
+    for rule in rules:
+        has(h, "rule", rule, {"id": str, "name": str, "shortDescription": dict, "help": dict})
+        h.check("rule name", re.fullmatch(r"[A-Z][A-Za-z0-9]+", rule["name"]), rule["name"])
+    fingerprints = set()
+    for result in run["results"]:
+        h.check("ruleIndex", rules[result["ruleIndex"]]["id"] == result["ruleId"])
+        h.check("level", result["level"] in LEVELS)
+        h.check("one location", len(result["locations"]) == 1)
+        for loc in result["locations"] + result.get("relatedLocations", []):
+            check_location(h, loc)
+        for flow in result.get("codeFlows", []):
+            for step in flow["threadFlows"][0]["locations"]:
+                check_location(h, step["location"])
+        prints = result["partialFingerprints"]
+        h.check("line hash", re.fullmatch(r"[0-9a-f]+:[0-9]+", prints["primaryLocationLineHash"]))
+        h.check("fingerprints differ", prints["ranklint/v1"] not in fingerprints, prints["ranklint/v1"])
+        fingerprints.add(prints["ranklint/v1"])
+    for note in run["invocations"][0]["toolExecutionNotifications"]:
+        for loc in note.get("locations", []):
+            check_location(h, loc)
+
+
+def main():
+    h = Harness(sys.argv[1])
+
+    def report(fmt, jobs="2"):
+        done = h.run("check", "--profile", "all", "-j", jobs, "--output-format", fmt, *TREES)
+        h.check(fmt, done.returncode in (0, 1), "%s: %s" % (done.returncode, done.stderr[-300:]))
+        return done.stdout.decode("utf-8")
+
+    texts = {fmt: report(fmt) for fmt in ("json", "sarif", "concise", "github", "full")}
+    for fmt, text in texts.items():
+        h.check("%s: the same bytes with one thread" % fmt, report(fmt, "1") == text)
+    data, log = json.loads(texts["json"]), json.loads(texts["sarif"])
+    check_json(h, data)
+    check_sarif(h, log)
+    count = len(data["findings"])
+    h.check("as many results", len(log["runs"][0]["results"]) == count)
+    h.check("as many lines", texts["concise"].count("\n") == count)
+    h.check("as many annotations", texts["github"].count("\n") == count)
+    h.check("as many frames", len(re.findall(r"^\S.*: (?:error|warning|note)\[RL", texts["full"], re.M)) == count)
+    h.check("no escapes", "\x1b" not in texts["full"] + texts["concise"])
+    h.finish()
+
+
+main()

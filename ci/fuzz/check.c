@@ -1,0 +1,26 @@
+/* Any bytes go through the whole analysis and every report. */
+#include "fuzz.h"
+
+#include <stdlib.h>
+
+#include "driver/run.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t byte_len) {
+  RunOptions options = {.overlay_path = "fuzz.py", .overlay_text = (const char *)data,
+                        .overlay_len = (uint32_t)byte_len, .thread_count = 1,
+                        .profile = PROFILE_ALL, .depth = RUN_ANALYZE};
+  Run run;
+  run_execute(&run, &options);
+  if (!run.model_errors.len) {
+    ReportRule *rules;
+    Report report = run_report(&run, &rules);
+    for (int i = 0; REPORT_FORMAT_NAMES[i]; i++) {
+      Strbuf out = {0};
+      report_format(REPORT_FORMAT_NAMES[i])->write(&report, &out);
+      strbuf_release(&out);
+    }
+    free(rules);
+  }
+  run_release(&run);
+  return 0;
+}

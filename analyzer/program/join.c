@@ -92,6 +92,18 @@ static void meet_chain(Program *p, Mod m, const Map *locals, ExprId e) {
   }
 }
 
+/* Text in annotations spells names too. Where it stands hardly matters: a module-level scope. */
+static void meet_annotations(const Program *p, Mod m) {
+  const IrFile *ir = program_ir(p, m);
+  Func scope = program_func_of(p, m, (FuncId){1});
+  for (uint32_t i = 1; i < ir->params.len; i++)
+    if (ir->params.at[i].annotation.i) program_resolve(p, scope, ir->params.at[i].annotation);
+  for (uint32_t i = 1; i < ir->funcs.len; i++)
+    if (ir->funcs.at[i].returns.i) program_resolve(p, scope, ir->funcs.at[i].returns);
+  for (uint32_t i = 1; i < ir->stmts.len; i++)
+    if (ir->stmts.at[i].kind == ST_ANN) program_resolve(p, scope, ir->stmts.at[i].c);
+}
+
 void join_build(Program *p) {
   for (uint32_t m = 1; m < p->mods.len; m++) {
     Map locals = {0};
@@ -100,5 +112,6 @@ void join_build(Program *p) {
       if (program_ir(p, (Mod){m})->exprs.at[e].kind == EX_ATTR)
         meet_chain(p, (Mod){m}, &locals, (ExprId){e});
     map_release(&locals);
+    if (program_ir(p, (Mod){m})->funcs.len > 1) meet_annotations(p, (Mod){m});
   }
 }

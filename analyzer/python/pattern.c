@@ -242,11 +242,21 @@ static bool captures_itself(const Lower *l, ExprId cls) {
   return false;
 }
 
-/* The name before `=`; the cursor is on the keyword pattern. */
+/* The keyword of the class argument under the cursor, NO_NAME for a positional one. The grammar
+ * reads `y=int() as y` as (y=int()) as y. */
 static Name keyword_name(Lower *l) {
   Name name = NO_NAME;
+  bool in_keyword = l->kind == PY_KEYWORD_PATTERN;
   for (bool more = child_first(l); more; more = child_next(l)) {
-    if (!name.id && l->kind == PY_IDENTIFIER) name = node_name(l, l->node);
+    if (name.id) continue;
+    if (in_keyword && l->kind == PY_IDENTIFIER) name = node_name(l, l->node);
+    bool deeper = l->kind == PY_KEYWORD_PATTERN || l->kind == PY_CASE_PATTERN ||
+                  l->kind == PY_AS_PATTERN;
+    if (!in_keyword && deeper && l->depth < DEPTH_MAX) {
+      l->depth++;
+      name = keyword_name(l);
+      l->depth--;
+    }
   }
   node_reload(l);
   return name;
@@ -255,18 +265,9 @@ static Name keyword_name(Lower *l) {
 /* An argument of a class pattern, at its case_pattern. */
 static ExprId class_arg(Match *m, const Place *place, ExprId cls, int64_t *position) {
   Lower *l = m->l;
-  ExprId test = NO_EXPR;
-  bool keyword = false;
-  for (bool more = child_first(l); more; more = child_next(l)) {
-    if (l->kind != PY_KEYWORD_PATTERN) continue;
-    keyword = true;
-    Name name = keyword_name(l);
-    test = inner_pattern(m, place_new(m, (Place){.kind = PLACE_ATTR, .outer = place, .name = name}),
-                         true);
-  }
-  node_reload(l);
-  if (keyword) return test;
-  Place arg = {.kind = PLACE_MATCH_ARG, .outer = place, .key = cls, .index = (*position)++};
+  Place arg = {.kind = PLACE_ATTR, .outer = place, .name = keyword_name(l)};
+  if (arg.name.id) return inner_pattern(m, place_new(m, arg), false);
+  arg = (Place){.kind = PLACE_MATCH_ARG, .outer = place, .key = cls, .index = (*position)++};
   bool self = captures_itself(l, cls);
   return inner_pattern(m, self ? place : place_new(m, arg), false);
 }
@@ -389,6 +390,7 @@ static ExprId pattern_kind(Match *m, const Place *place, Span minus) {
   switch (m->l->kind) {
     case PY_CASE_PATTERN: return inner_pattern(m, place, false);
     case PY_AS_PATTERN: return as_pattern(m, place);
+    case PY_KEYWORD_PATTERN: return inner_pattern(m, place, true);
     case PY_UNION_PATTERN: return union_pattern(m, place);
     case PY_DOTTED_NAME: return name_pattern(m, place);
     case PY_CLASS_PATTERN: return class_pattern(m, place);

@@ -52,11 +52,10 @@ static void push_annotated(Lower *l, Span s, ExprId target, ExprId value, ExprId
   stmt_push(l, &stmt);
 }
 
-/* An annotation alone stores nothing in the attribute that it names. */
-static void unstore(Lower *l, ExprId target) {
+static void mark_store(Lower *l, ExprId target, uint32_t is_store) {
   for (uint32_t i = l->f->field_uses.len; i-- > 1;) {
     if (l->f->field_uses.at[i].expr.i != target.i) continue;
-    l->f->field_uses.at[i].is_store = 0;
+    l->f->field_uses.at[i].is_store = is_store;
     return;
   }
 }
@@ -74,7 +73,8 @@ static void lower_assignment(Lower *l, Span s) {
       push_assign(l, s, target, value);
       return;
     }
-    if (!value.i && l->f->exprs.at[target.i].kind == EX_ATTR) unstore(l, target);
+    /* an annotation alone stores nothing in the attribute that it names */
+    if (!value.i && l->f->exprs.at[target.i].kind == EX_ATTR) mark_store(l, target, 0);
     push_annotated(l, s, target, value, type);
     return;
   }
@@ -167,21 +167,73 @@ static void lower_names(Lower *l, StmtKind kind) {
   stmt_push(l, &s);
 }
 
+/* `type(x).attr = value` parses as an alias: puts the call where `(x)` stands. */
+static void restore_type_call(Lower *l, ExprId target, Span whole) {
+  ExprId owner = target;
+  for (;;) {
+    IrExpr *e = &l->f->exprs.at[owner.i];
+    e->span.start = whole.start;
+    uint8_t kind = l->f->exprs.at[e->a].kind;
+    if (kind != EX_ATTR && kind != EX_SUBSCRIPT && kind != EX_CALL) break;
+    owner.i = e->a;
+  }
+  ExprId arg = {l->f->exprs.at[owner.i].a};
+  Span span = {whole.start, l->f->exprs.at[arg.i].span.end};
+  ExprId type = name_new(l, names_addz(&l->f->names, "type"), (Span){span.start, span.start + 4});
+  vec_push(&l->f->args, (IrArg){.value = arg, .kind = ARG_POS});
+  ExprId call = expr_new(l, EX_CALL, 0, type.i, l->f->args.len - 1, 1, span);
+  l->f->exprs.at[owner.i].a = call.i;
+}
+
 /* `type X[T] = value`: X is bound; its type parameters are dropped. */
 static void lower_type_alias(Lower *l) {
   IrStmt s = here(l, ST_ANN);
   for (bool more = child_first(l); more; more = child_next(l)) {
     if (!py_is_node(l->kind)) continue;
-    if (s.a.i) {
-      s.b = lower_expr(l);
-      continue;
+    *(s.a.i ? &s.b : &s.a) = lower_expr(l);
+  }
+  const IrExpr *left = ir_expr(l->f, s.a);
+  if (left->kind == EX_SUBSCRIPT && ir_expr(l->f, (ExprId){left->a})->kind == EX_NAME) {
+    s.a.i = left->a;
+  }
+  left = ir_expr(l->f, s.a);
+  if (left->kind == EX_NAME) {
+    scope_bind(l, (Name){left->a});
+  } else if (left->kind == EX_ATTR || left->kind == EX_SUBSCRIPT) {
+    s.kind = ST_ASSIGN;
+    mark_store(l, s.a, 1);
+    restore_type_call(l, s.a, s.span);
+  }
+  stmt_push(l, &s);
+}
+
+/* Python 2's `print x` is an error, but `print >> f, x` is a tuple of `print >> f` and x. */
+static void lower_print(Lower *l) {
+  IrStmt s = here(l, ST_EXPR);
+  uint32_t at = l->words.len;
+  bool more = child_first(l);
+  while (more && l->kind != PY_CHEVRON) more = child_next(l);
+  if (!more) {
+    node_reload(l);
+    lower_unknown_stmt(l);
+    return;
+  }
+  Span first = s.span;
+  do {
+    if (l->kind == PY_CHEVRON) {
+      first.end = node_span(l, l->node).end;
+      Span word = {first.start, first.start + 5};
+      ExprId print = name_new(l, names_addz(&l->f->names, "print"), word);
+      ExprId file = lower_only_child(l);
+      word_push(l, expr_new(l, EX_BINARY, OP_RSHIFT, print.i, file.i, 0, first).i);
+    } else if (py_is_node(l->kind)) {
+      word_push(l, lower_expr(l).i);
     }
-    ExprId left = lower_expr(l);
-    const IrExpr *e = ir_expr(l->f, left);
-    if (e->kind == EX_SUBSCRIPT) left.i = e->a;
-    e = ir_expr(l->f, left);
-    if (e->kind == EX_NAME) scope_bind(l, (Name){e->a});
-    s.a = left;
+  } while (child_next(l));
+  if (l->words.len - at == 1) {
+    s.a.i = l->words.at[--l->words.len];
+  } else {
+    s.a = list_new(l, EX_TUPLE, at, s.span);
   }
   stmt_push(l, &s);
 }
@@ -202,6 +254,7 @@ void lower_simple(Lower *l) {
     case PY_IMPORT_FROM_STATEMENT:
     case PY_FUTURE_IMPORT_STATEMENT: lower_import(l); break;
     case PY_TYPE_ALIAS_STATEMENT: lower_type_alias(l); break;
-    default: lower_unknown_stmt(l); break; /* print and exec: Python 2 */
+    case PY_PRINT_STATEMENT: lower_print(l); break;
+    default: lower_unknown_stmt(l); break; /* exec: Python 2 */
   }
 }

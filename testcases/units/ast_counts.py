@@ -50,7 +50,7 @@ def of_ast(text):
 
 def of_dump(dump):
     counts = collections.Counter()
-    for line in dump.splitlines():
+    for line in dump.split("\n"):
         found = LINE.match(line)
         if not found or line.startswith(("==", "file ")):
             continue

@@ -41,7 +41,8 @@ void axes_declare(Models *m, Stub *s, const IrExpr *call) {
   if (!name.id) return;
   ExprId same = argument(m, s, call, "same_as");
   if (map_get(&m->axes.by_name, name.id, &known)) {
-    if (!s->user) stub_error(s, call->span, "axis '%s' is declared twice", names_text(m->names, name));
+    if (!s->user)
+      stub_error(s, call->span, "axis '%s' is declared twice", names_text(m->names, name));
     return;
   }
   if (same.i && !map_get(&m->axes.by_name, constant_text(&s->ir, same).id, &bit)) {

@@ -28,8 +28,10 @@ static void put(const Dump *d, Key k, const char *value) {
 static void put_flag(const Dump *d, Key k, bool value) { put(d, k, value ? "True" : NULL); }
 
 static void begin_list(const Dump *d, Key k, uint32_t i) {
-  if (i) strbuf_putc(d->out, ',');
-  else strbuf_printf(d->out, " %s=", key_text(k));
+  if (i)
+    strbuf_putc(d->out, ',');
+  else
+    strbuf_printf(d->out, " %s=", key_text(k));
 }
 
 static void put_axes(const Dump *d, Axes axes) {
@@ -75,15 +77,17 @@ static void put_classes(const Dump *d) {
 
 static void put_status(const Dump *d) {
   int32_t status = d->row->stop_status;
-  if (status >= 0) strbuf_printf(d->out, " status=%d", status);
-  else put(d, KEY_STATUS, status == -1 ? "argument" : "abort");
+  if (status >= 0)
+    strbuf_printf(d->out, " status=%d", status);
+  else
+    put(d, KEY_STATUS, status == -1 ? "argument" : "abort");
 }
 
 static void put_key(const Dump *d, ModelWord word, Key k) {
   static const char *const whens[] = {"now", "later", "thread", "signal", "spawn"};
   static const char *const folds[] = {
 #define FOLD_TEXT(kind, name) name,
-    MODEL_FOLDS(FOLD_TEXT)
+      MODEL_FOLDS(FOLD_TEXT)
 #undef FOLD_TEXT
   };
   const Model *row = d->row;
@@ -94,7 +98,9 @@ static void put_key(const Dump *d, ModelWord word, Key k) {
     case KEY_ROOT: put(d, k, param(d, row->root)); break;
     case KEY_ROOT_GROUP_RANK: put(d, k, param(d, row->root_group_rank)); break;
     case KEY_MUTATES: put_mutates(d); break;
-    case KEY_RESULT: put(d, k, row->uniform_result ? "uniform" : row->rank_result ? "varies" : NULL); break;
+    case KEY_RESULT:
+      put(d, k, row->uniform_result ? "uniform" : row->rank_result ? "varies" : NULL);
+      break;
     case KEY_DEFERRED: put_flag(d, k, row->deferred); break;
     case KEY_WHEN: put_when(d); break;
     case KEY_AXES: put_axes(d, row->axes); break;
@@ -116,6 +122,7 @@ static void put_key(const Dump *d, ModelWord word, Key k) {
     case KEY_CLASSES: put_classes(d); break;
     case KEY_UNLESS: put(d, k, param(d, row->fails_unless)); break;
     case KEY_PARAM: put(d, k, param(d, word == MODEL_CALLS ? row->calls : row->alias_of)); break;
+    case KEY_METHOD: put(d, k, text(d, row->calls_method)); break;
     case KEY_CALL_WHEN: put(d, k, whens[row->calls_when]); break;
     case KEY_RANK_ARG:
       if (row->spawn_rank_arg >= 0) strbuf_printf(d->out, " rank_arg=%d", row->spawn_rank_arg);
@@ -123,7 +130,8 @@ static void put_key(const Dump *d, ModelWord word, Key k) {
     case KEY_ARGS: put(d, k, param(d, row->calls_args)); break;
     case KEY_KWARGS: put(d, k, param(d, row->calls_kwargs)); break;
     case KEY_STATUS: put_status(d); break;
-    case KEY_NONE: case KEY_COUNT: break;
+    case KEY_NONE:
+    case KEY_COUNT: break;
   }
 }
 
@@ -141,7 +149,8 @@ static void put_signature(const Dump *d) {
     strbuf_putc(d->out, ')');
   }
   if (row->result_type.id)
-    strbuf_printf(d->out, " -> %s%s", text(d, row->result_type), row->result_optional ? " | None" : "");
+    strbuf_printf(d->out, " -> %s%s", text(d, row->result_type),
+                  row->result_optional ? " | None" : "");
   strbuf_puts(d->out, row->is_class ? "  [class]\n" : row->is_method ? "  [method]\n" : "\n");
 }
 

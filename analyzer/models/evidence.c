@@ -9,7 +9,7 @@ static const struct {
   const char *text;
   EvidenceKind kind;
 } kinds[] = {
-  {"rank", EVIDENCE_RANK}, {"group", EVIDENCE_GROUP}, {"world_size", EVIDENCE_WORLD_SIZE}};
+    {"rank", EVIDENCE_RANK}, {"group", EVIDENCE_GROUP}, {"world_size", EVIDENCE_WORLD_SIZE}};
 
 static EvidenceKind kind_of(const char *text) {
   for (uint32_t i = 0; i < sizeof kinds / sizeof *kinds; i++)

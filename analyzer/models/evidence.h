@@ -1,4 +1,5 @@
-/* Names as evidence: the statements `names("rank", ..., kind=, axes=, predicate=)` and `env(...)`. */
+/* Names as evidence: the statements `names("rank", ..., kind=, axes=, predicate=)` and `env(...)`.
+ */
 #ifndef RL_MODELS_EVIDENCE_H
 #define RL_MODELS_EVIDENCE_H
 

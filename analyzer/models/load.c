@@ -10,9 +10,9 @@
 
 /* All stubs are walked three times, so that none depends on the order of files. */
 typedef enum Phase {
-  PHASE_NAMES,   /* axes, classes, imports, aliases */
-  PHASE_AXES,    /* which axes meet */
-  PHASE_ROWS,    /* functions, methods, fields, evidence */
+  PHASE_NAMES, /* axes, classes, imports, aliases */
+  PHASE_AXES,  /* which axes meet */
+  PHASE_ROWS,  /* functions, methods, fields, evidence */
   PHASE_COUNT
 } Phase;
 
@@ -54,20 +54,26 @@ static void read_aliases(Models *m, const Stub *s, const IrStmt *st) {
     Name from = constant_text(&s->ir, ir_list_at(&s->ir, items, i));
     Name to = constant_text(&s->ir, ir_list_at(&s->ir, items, i + 1));
     uint32_t old;
-    if (!from.id || !to.id) stub_error(s, st->span, "__alias__ must be a dictionary of strings");
+    if (!from.id || !to.id)
+      stub_error(s, st->span, "__alias__ must be a dictionary of strings");
     else if (!s->user && map_get(&m->aliases, from.id, &old) && old != to.id)
       stub_error(s, st->span, "'%s' has two aliases", names_text(m->names, from));
-    else map_set(&m->aliases, from.id, to.id);
+    else
+      map_set(&m->aliases, from.id, to.id);
   }
 }
 
 static void read_assignment(Models *m, Stub *s, const IrStmt *st, Phase phase) {
   const IrExpr *target = ir_expr(&s->ir, st->a);
   Name name = target->kind == EX_NAME ? (Name){target->a} : NO_NAME;
-  if (is(m, name, "__module__")) read_module(m, s, st, phase);
-  else if (phase != PHASE_NAMES) return;
-  else if (is(m, name, "__alias__")) read_aliases(m, s, st);
-  else stub_error(s, st->span, "only __module__ and __alias__ are assigned in a stub");
+  if (is(m, name, "__module__"))
+    read_module(m, s, st, phase);
+  else if (phase != PHASE_NAMES)
+    return;
+  else if (is(m, name, "__alias__"))
+    read_aliases(m, s, st);
+  else
+    stub_error(s, st->span, "only __module__ and __alias__ are assigned in a stub");
 }
 
 static void read_statement_word(Models *m, Stub *s, const IrStmt *st, Phase phase) {
@@ -90,14 +96,20 @@ static void read_import(Models *m, Stub *s, const IrStmt *st) {
   const IrImport *import = &s->ir.imports.at[st->list.first];
   bool whole = !names_len(m->names, import->name);
   Name full = whole ? import->module : models_join(m, import->module, import->name);
-  if (import->level || is(m, import->name, "*")) stub_error(s, st->span, "imports name one class");
-  else map_set(&s->imports, (whole ? import->module : import->as_name).id, full.id);
+  if (import->level || is(m, import->name, "*"))
+    stub_error(s, st->span, "imports name one class");
+  else
+    map_set(&s->imports, (whole ? import->module : import->as_name).id, full.id);
 }
 
 static void read_statement(Models *m, Stub *s, const IrStmt *st, Phase phase) {
   switch (st->kind) {
-    case ST_ASSIGN: read_assignment(m, s, st, phase); break;
-    case ST_EXPR: read_statement_word(m, s, st, phase); break;
+    case ST_ASSIGN:
+      read_assignment(m, s, st, phase);
+      break;
+    case ST_EXPR:
+      read_statement_word(m, s, st, phase);
+      break;
     case ST_IMPORT:
       if (phase == PHASE_NAMES) read_import(m, s, st);
       break;
@@ -108,7 +120,9 @@ static void read_statement(Models *m, Stub *s, const IrStmt *st, Phase phase) {
     case ST_FUNCTION:
       if (phase == PHASE_ROWS) function_read(m, s, (FuncId){st->a.i}, NO_NAME);
       break;
-    case ST_PASS: case ST_UNKNOWN: break;
+    case ST_PASS:
+    case ST_UNKNOWN:
+      break;
     default:
       if (phase == PHASE_ROWS) stub_error(s, st->span, "a stub holds declarations only");
   }
@@ -176,7 +190,7 @@ void models_free(Models *m) {
   vec_release(&m->classes);
   vec_release(&m->fields);
   vec_release(&m->evidence);
-  Map *maps[] = {&m->by_name, &m->members, &m->class_by_name, &m->field_by_name, &m->aliases,
+  Map *maps[] = {&m->by_name, &m->members,      &m->class_by_name, &m->field_by_name, &m->aliases,
                  &m->modules, &m->axes.by_name, &m->name_evidence, &m->env_evidence};
   for (uint32_t i = 0; i < sizeof maps / sizeof *maps; i++) map_release(maps[i]);
   arena_release(&m->arena);

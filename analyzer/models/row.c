@@ -29,7 +29,8 @@ static Binding function_binding(const Models *m, const Stub *s, const IrFunc *f,
   return cls.id ? BOUND_METHOD : BOUND_STATIC;
 }
 
-static void read_params(Models *m, const Stub *s, const IrFunc *f, Binding binding, Name cls, Model *row) {
+static void read_params(Models *m, const Stub *s, const IrFunc *f, Binding binding, Name cls,
+                        Model *row) {
   for (uint32_t i = binding != BOUND_STATIC; i < f->params.count; i++) {
     const IrParam *p = &s->ir.params.at[f->params.first + i];
     vec_push(&row->params, (ModelParam){.name = p->name,
@@ -78,8 +79,8 @@ static bool make_room(Models *m, const Stub *s, Span span, const Model *row) {
   bool replaces = s->user && !m->stubs.at[other->stub_file].user;
   if (says_nothing(row) && other->is_class) return false;
   if (!replaces && !(says_nothing(other) && row->is_class)) {
-    stub_error(s, span, "'%s' clashes with %s:%u", names_text(m->names, row->name), other->stub_path,
-               other->stub_line);
+    stub_error(s, span, "'%s' clashes with %s:%u", names_text(m->names, row->name),
+               other->stub_path, other->stub_line);
     return false;
   }
   model_release(other);
@@ -186,9 +187,13 @@ void class_read(Models *m, Stub *s, ClassId id, Name outer) {
   read_constructor(m, s, c, name);
   for (uint32_t i = 0; i < c->body.count; i++) {
     const IrStmt *st = ir_stmt(&s->ir, ir_block_at(&s->ir, c->body, i));
-    if (st->kind == ST_FUNCTION) function_read(m, s, (FuncId){st->a.i}, name);
-    else if (st->kind == ST_CLASS) class_read(m, s, (ClassId){st->a.i}, name);
-    else if (st->kind == ST_ANN) read_field(m, s, st, name);
-    else if (!is_filler(s, st)) stub_error(s, st->span, "a class holds methods, fields and classes");
+    if (st->kind == ST_FUNCTION)
+      function_read(m, s, (FuncId){st->a.i}, name);
+    else if (st->kind == ST_CLASS)
+      class_read(m, s, (ClassId){st->a.i}, name);
+    else if (st->kind == ST_ANN)
+      read_field(m, s, st, name);
+    else if (!is_filler(s, st))
+      stub_error(s, st->span, "a class holds methods, fields and classes");
   }
 }

@@ -29,7 +29,8 @@ static void find_lines(Stub *s, Arena *arena) {
     bool alone = false;
     const char *source = source_comment(line, byte_len, &alone, arena);
     if (source && alone) section = source;
-    vec_push(&s->lines, (StubLine){.start = start, .source = alone ? NULL : source, .section = section});
+    vec_push(&s->lines,
+             (StubLine){.start = start, .source = alone ? NULL : source, .section = section});
     start += byte_len + 1;
   }
 }
@@ -57,8 +58,10 @@ uint32_t stub_line(const Stub *s, uint32_t byte) {
   uint32_t low = 0, high = s->lines.len;
   while (high - low > 1) {
     uint32_t mid = low + (high - low) / 2;
-    if (s->lines.at[mid].start <= byte) low = mid;
-    else high = mid;
+    if (s->lines.at[mid].start <= byte)
+      low = mid;
+    else
+      high = mid;
   }
   return low + 1;
 }

@@ -15,14 +15,14 @@ typedef struct StubLine {
 
 typedef struct Stub {
   const char *path;
-  const char *text;    /* borrowed from the caller; gone after loading */
+  const char *text; /* borrowed from the caller; gone after loading */
   uint32_t byte_len;
   uint32_t index;
-  bool user;           /* not among the embedded ones: replaces their rows */
-  IrFile ir;           /* linked */
+  bool user; /* not among the embedded ones: replaces their rows */
+  IrFile ir; /* linked */
   VEC(StubLine) lines;
-  Map imports;         /* local name -> full dotted name */
-  Name module;         /* of the statement being read */
+  Map imports; /* local name -> full dotted name */
+  Name module; /* of the statement being read */
   Strbuf *errors;
 } Stub;
 
@@ -36,6 +36,7 @@ uint32_t stub_line(const Stub *s, uint32_t byte);
  * section's. One that begins with ':' continues the section's. "" if there is none. */
 const char *stub_source(const Stub *s, Span span, Arena *arena);
 /* Appends "path:line:col: message". */
-void stub_error(const Stub *s, Span span, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+void stub_error(const Stub *s, Span span, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
 
 #endif

@@ -11,11 +11,11 @@ typedef struct AxisTable {
   Name names[AXIS_MAX]; /* by bit; bit 0 is the world */
   Axes meets[AXIS_MAX], weak[AXIS_MAX];
   uint32_t count;
-  Map by_name;          /* name -> bit, second names included */
+  Map by_name; /* name -> bit, second names included */
 } AxisTable;
 
 typedef struct StubClass {
-  Name name;            /* full dotted */
+  Name name; /* full dotted */
   VEC(Name) bases;
 } StubClass;
 
@@ -33,16 +33,16 @@ struct Models {
   Names *names;
   Arena arena;
   VEC(Stub) stubs;
-  VEC(Model) rows;      /* a row that a user's replaced has no name */
-  VEC(uint32_t) order;  /* rows by name */
-  Map by_name;          /* full dotted name -> row */
-  Map members;          /* models_pair(class, member) -> row */
+  VEC(Model) rows;     /* a row that a user's replaced has no name */
+  VEC(uint32_t) order; /* rows by name */
+  Map by_name;         /* full dotted name -> row */
+  Map members;         /* models_pair(class, member) -> row */
   VEC(StubClass) classes;
   Map class_by_name;
   VEC(FieldType) fields;
-  Map field_by_name;    /* models_pair(class, field) -> field */
-  Map aliases;          /* dotted name -> dotted name */
-  Map modules;          /* every module and its prefixes -> 1 */
+  Map field_by_name; /* models_pair(class, field) -> field */
+  Map aliases;       /* dotted name -> dotted name */
+  Map modules;       /* every module and its prefixes -> 1 */
   AxisTable axes;
   VEC(EvidenceRow) evidence;
   Map name_evidence, env_evidence;

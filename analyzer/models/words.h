@@ -14,8 +14,8 @@ typedef enum Key {
 
 typedef struct WordInfo {
   const char *text;
-  Key positional;                   /* KEY_NONE: takes no arguments without a name */
-  uint64_t keys, needs, needs_one;  /* bit sets of 1 << Key */
+  Key positional;                  /* KEY_NONE: takes no arguments without a name */
+  uint64_t keys, needs, needs_one; /* bit sets of 1 << Key */
 } WordInfo;
 
 const WordInfo *word_info(ModelWord w);

@@ -18,12 +18,20 @@ typedef struct Slot {
 } Slot;
 
 Model model_blank(void) {
-  return (Model){.group = MODEL_NOT_GIVEN, .root = MODEL_NOT_GIVEN, .root_group_rank = MODEL_NOT_GIVEN,
-                 .members = MODEL_NOT_GIVEN, .color = MODEL_NOT_GIVEN, .parent = MODEL_NOT_GIVEN,
-                 .members_only = MODEL_NOT_GIVEN, .axes_from = MODEL_NOT_GIVEN,
-                 .calls = MODEL_NOT_GIVEN, .calls_args = MODEL_NOT_GIVEN,
-                 .calls_kwargs = MODEL_NOT_GIVEN, .spawn_rank_arg = -1,
-                 .fails_unless = MODEL_NOT_GIVEN, .alias_of = MODEL_NOT_GIVEN};
+  return (Model){.group = MODEL_NOT_GIVEN,
+                 .root = MODEL_NOT_GIVEN,
+                 .root_group_rank = MODEL_NOT_GIVEN,
+                 .members = MODEL_NOT_GIVEN,
+                 .color = MODEL_NOT_GIVEN,
+                 .parent = MODEL_NOT_GIVEN,
+                 .members_only = MODEL_NOT_GIVEN,
+                 .axes_from = MODEL_NOT_GIVEN,
+                 .calls = MODEL_NOT_GIVEN,
+                 .calls_args = MODEL_NOT_GIVEN,
+                 .calls_kwargs = MODEL_NOT_GIVEN,
+                 .spawn_rank_arg = -1,
+                 .fails_unless = MODEL_NOT_GIVEN,
+                 .alias_of = MODEL_NOT_GIVEN};
 }
 
 void model_release(Model *row) {
@@ -77,24 +85,28 @@ static ParamRef group_ref(const Slot *a) {
 }
 
 static void read_cause(const Slot *a) {
-  static const struct { const char *text; Cause cause; } causes[] = {
-    {"rank", CAUSE_RANK}, {"data", CAUSE_DATA}, {"local", CAUSE_LOCAL}, {"config", CAUSE_CONFIG}};
+  static const struct {
+    const char *text;
+    Cause cause;
+  } causes[] = {
+      {"rank", CAUSE_RANK}, {"data", CAUSE_DATA}, {"local", CAUSE_LOCAL}, {"config", CAUSE_CONFIG}};
   for (uint32_t i = 0, n = constant_count(&a->s->ir, a->value); i < n; i++) {
     Slot one = *a;
     one.value = constant_item(&a->s->ir, a->value, i);
     uint8_t before = a->row->cause;
     for (uint32_t c = 0; c < sizeof causes / sizeof *causes; c++)
       if (!strcmp(causes[c].text, text_of(&one))) a->row->cause |= (uint8_t)causes[c].cause;
-    if (before == a->row->cause) must_be(&one, "\"rank\", \"data\", \"local\" or \"config\", each once");
+    if (before == a->row->cause)
+      must_be(&one, "\"rank\", \"data\", \"local\" or \"config\", each once");
   }
 }
 
 static void read_fold(const Slot *a) {
   static const char *const folds[] = {
 #define FOLD_TEXT(kind, text) text,
-    MODEL_FOLDS(FOLD_TEXT)
+      MODEL_FOLDS(FOLD_TEXT)
 #undef FOLD_TEXT
-    NULL};
+          NULL};
   a->row->fold = (uint8_t)choice(a, folds, "an operation of the language that can be folded");
 }
 
@@ -144,15 +156,19 @@ static void read_classes(const Slot *a) {
     ExprId item = constant_item(&a->s->ir, a->value, i);
     Name text = constant_text(&a->s->ir, item);
     Name full = text.id ? type_find(a->m, a->s, text) : NO_NAME;
-    if (full.id) vec_push(&a->row->fails, full);
-    else stub_error(a->s, span_of(a, item), "unknown class '%s'", names_text(a->m->names, text));
+    if (full.id)
+      vec_push(&a->row->fails, full);
+    else
+      stub_error(a->s, span_of(a, item), "unknown class '%s'", names_text(a->m->names, text));
   }
 }
 
 static void read_status(const Slot *a) {
   int64_t number = 0;
-  if (!strcmp(text_of(a), "argument")) number = -1;
-  else if (!strcmp(text_of(a), "abort")) number = -2;
+  if (!strcmp(text_of(a), "argument"))
+    number = -1;
+  else if (!strcmp(text_of(a), "abort"))
+    number = -2;
   else if (!constant_int(&a->s->ir, a->value, &number) || number < 0 || number > 255)
     must_be(a, "an exit status, \"argument\" or \"abort\"");
   a->row->stop_status = (int32_t)number;
@@ -197,7 +213,9 @@ static void read_slot(const Slot *a) {
       row->rank_result = choice(a, results, "\"uniform\" or \"varies\"");
       row->uniform_result = !row->rank_result;
       break;
-    case KEY_DEFERRED: row->deferred = flag_or_param(a, &always) != MODEL_NOT_GIVEN || always; break;
+    case KEY_DEFERRED:
+      row->deferred = flag_or_param(a, &always) != MODEL_NOT_GIVEN || always;
+      break;
     case KEY_WHEN: read_when(a); break;
     case KEY_AXES: row->axes |= axes_of(a->m, a->s, a->value); break;
     case KEY_AXES_FROM: row->axes_from = param_ref(a, a->value); break;
@@ -223,6 +241,10 @@ static void read_slot(const Slot *a) {
     case KEY_PARAM:
       *(a->word == MODEL_CALLS ? &row->calls : &row->alias_of) = param_ref(a, a->value);
       break;
+    case KEY_METHOD:
+      row->calls_method = constant_text(&a->s->ir, a->value);
+      if (!row->calls_method.id) must_be(a, "a string");
+      break;
     case KEY_CALL_WHEN:
       row->calls_when =
           (CallWhen)choice(a, whens, "\"now\", \"later\", \"thread\", \"signal\" or \"spawn\"");
@@ -231,7 +253,8 @@ static void read_slot(const Slot *a) {
     case KEY_ARGS: row->calls_args = param_ref(a, a->value); break;
     case KEY_KWARGS: row->calls_kwargs = param_ref(a, a->value); break;
     case KEY_STATUS: read_status(a); break;
-    case KEY_NONE: case KEY_COUNT: break;
+    case KEY_NONE:
+    case KEY_COUNT: break;
   }
 }
 
@@ -241,11 +264,13 @@ static uint64_t read_argument(Slot *a, const IrArg *arg) {
   a->value = arg->value;
   if (arg->kind == ARG_POS) {
     a->key = info->positional;
-    if (!a->key) stub_error(a->s, span_of(a, a->value), "@%s takes only named arguments", info->text);
+    if (!a->key)
+      stub_error(a->s, span_of(a, a->value), "@%s takes only named arguments", info->text);
   } else {
     const char *text = arg->kind == ARG_KEYWORD ? names_text(a->m->names, arg->keyword) : "*";
     a->key = word_key(a->word, text);
-    if (!a->key) stub_error(a->s, span_of(a, a->value), "@%s has no parameter '%s'", info->text, text);
+    if (!a->key)
+      stub_error(a->s, span_of(a, a->value), "@%s has no parameter '%s'", info->text, text);
   }
   if (a->key) read_slot(a);
   return a->key ? UINT64_C(1) << a->key : 0;

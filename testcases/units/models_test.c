@@ -1,11 +1,11 @@
 /* The stubs: each word, its errors, aliases, axes, names as evidence, users' stubs over ours. */
-#include "unit.h"
+#include "models/models.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "base/strbuf.h"
-#include "models/models.h"
+#include "unit.h"
 
 typedef struct Loaded {
   Names names;
@@ -36,7 +36,9 @@ static void unload(Loaded *l) {
 
 static Name name(Loaded *l, const char *text) { return names_addz(&l->names, text); }
 
-static const Model *find(Loaded *l, const char *text) { return models_find(l->models, name(l, text)); }
+static const Model *find(Loaded *l, const char *text) {
+  return models_find(l->models, name(l, text));
+}
 
 /* The words of a row as the dump prints them, without signature and origin. */
 static const char *words(Loaded *l, const char *text) {
@@ -80,37 +82,42 @@ static void test_words(void **state) {
   static const struct {
     const char *row, *words;
   } rows[] = {
-    {"m.collective", "  @collective op=all_reduce group=g none=unknown root=r root_group_rank=gr "
-                     "mutates=x,y result=uniform deferred=True when=fast:False,wrap:fsdp:True\n"},
-    {"m.implied", "  @collective op=barrier axes=dp\n"},
-    {"m.implicit", "  @implicit op=gather group=world result=varies when=wrap:fsdp:True\n"},
-    {"m.group_new", "  @group_new op=split axes=dp parent=p members=ranks color=c members_only=local\n"},
-    {"m.group_getter", "  @group_getter axes=dp\n"},
-    {"m.group_free", "  @group_free group=g\n"},
-    {"m.rank_source", "  @rank_source axes=dp,tp\n"},
-    {"m.group_size", "  @group_size group=g\n"},
-    {"m.members", "  @members group=g\n"},
-    {"m.varies", "  @varies mutates=x axes=tp cause=rank,local stable=True weak=True identity=True "
-                 "files=True order=varies\n"},
-    {"m.everywhere", "  @varies axes=world cause=data\n"},
-    {"m.outside", "  @varies cause=rank outside=g\n"},
-    {"m.propagates", "  @propagates mutates=x order=varies reads=length makes=length fold=length\n"},
-    {"m.uniform", "  @uniform\n"},
-    {"m.uniformizer", "  @uniformizer group=g\n"},
-    {"m.fails", "  @fails classes=m.Broken,m.Odd unless=ok\n"},
-    {"m.calls", "  @calls param=fn when=spawn rank_arg=0 args=args kwargs=kwargs\n"},
-    {"m.guard", "  @guard axes=world\n"},
-    {"m.p2p", "  @p2p mutates=x\n"},
-    {"m.wait", "  @wait\n"},
-    {"m.stop", "  @stop status=3\n"},
-    {"m.stop_argument", "  @stop status=argument\n"},
-    {"m.stop_abort", "  @stop status=abort\n"},
-    {"m.alias", "  @alias param=x\n"},
-    {"m.C.view", "  @propagates\n  @alias param=self\n"},
-    {"m.C", "  @fails classes=m.Broken\n"},
-    {"m.C.size", "  @group_size group=self\n"},
-    {"m.Sub.view", "  @propagates\n  @alias param=self\n"},
-    {"m.plain", ""},
+      {"m.collective",
+       "  @collective op=all_reduce group=g none=unknown root=r root_group_rank=gr "
+       "mutates=x,y result=uniform deferred=True when=fast:False,wrap:fsdp:True\n"},
+      {"m.implied", "  @collective op=barrier axes=dp\n"},
+      {"m.implicit", "  @implicit op=gather group=world result=varies when=wrap:fsdp:True\n"},
+      {"m.group_new",
+       "  @group_new op=split axes=dp parent=p members=ranks color=c members_only=local\n"},
+      {"m.group_getter", "  @group_getter axes=dp\n"},
+      {"m.group_free", "  @group_free group=g\n"},
+      {"m.rank_source", "  @rank_source axes=dp,tp\n"},
+      {"m.group_size", "  @group_size group=g\n"},
+      {"m.members", "  @members group=g\n"},
+      {"m.varies",
+       "  @varies mutates=x axes=tp cause=rank,local stable=True weak=True identity=True "
+       "files=True order=varies\n"},
+      {"m.everywhere", "  @varies axes=world cause=data\n"},
+      {"m.outside", "  @varies cause=rank outside=g\n"},
+      {"m.propagates",
+       "  @propagates mutates=x order=varies reads=length makes=length fold=length\n"},
+      {"m.uniform", "  @uniform\n"},
+      {"m.uniformizer", "  @uniformizer group=g\n"},
+      {"m.fails", "  @fails classes=m.Broken,m.Odd unless=ok\n"},
+      {"m.calls", "  @calls param=fn when=spawn rank_arg=0 args=args kwargs=kwargs\n"},
+      {"m.C.__call__", "  @calls method=go when=now args=args\n"},
+      {"m.guard", "  @guard axes=world\n"},
+      {"m.p2p", "  @p2p mutates=x\n"},
+      {"m.wait", "  @wait\n"},
+      {"m.stop", "  @stop status=3\n"},
+      {"m.stop_argument", "  @stop status=argument\n"},
+      {"m.stop_abort", "  @stop status=abort\n"},
+      {"m.alias", "  @alias param=x\n"},
+      {"m.C.view", "  @propagates\n  @alias param=self\n"},
+      {"m.C", "  @fails classes=m.Broken\n"},
+      {"m.C.size", "  @group_size group=self\n"},
+      {"m.Sub.view", "  @propagates\n  @alias param=self\n"},
+      {"m.plain", ""},
   };
   Loaded l;
   load(&l, false,
@@ -123,8 +130,10 @@ static void test_words(void **state) {
        "            when={'fast': False, 'wrap:fsdp': True})\n"
        "def collective(x, y, r, gr, g=None, fast=True, later=False): ...\n"
        "@collective(op='barrier', axes='dp')\ndef implied(): ...\n"
-       "@implicit(op='gather', group='world', when='wrap:fsdp', result='varies')\ndef implicit(): ...\n"
-       "@group_new(op='split', parent='p', members='ranks', color='c', members_only='local', axes='dp')\n"
+       "@implicit(op='gather', group='world', when='wrap:fsdp', result='varies')\ndef implicit(): "
+       "...\n"
+       "@group_new(op='split', parent='p', members='ranks', color='c', members_only='local', "
+       "axes='dp')\n"
        "def group_new(p, ranks, c, local=False): ...\n"
        "@group_getter(axes='dp')\ndef group_getter(): ...\n"
        "@group_free(group='g')\ndef group_free(g): ...\n"
@@ -154,6 +163,7 @@ static void test_words(void **state) {
        "    def __init__(self, a: C): ...\n"
        "    @propagates\n    @alias('self')\n    def view(self): ...\n"
        "    @group_size(group='self')\n    def size(self): ...\n"
+       "    @calls(method='go', args='args')\n    def __call__(self, *args): ...\n"
        "class Sub(C): ...\n"
        "def plain(): ...\n");
   assert_string_equal(strbuf_text(&l.errors), "");
@@ -167,20 +177,23 @@ static void test_errors(void **state) {
   expect_errors("@shiny\ndef f(): ...\n", "user.pyi:1:2: unknown word '@shiny'\n");
   expect_errors("@uniform(x=1)\ndef f(): ...\n", "user.pyi:1:12: @uniform has no parameter 'x'\n");
   expect_errors("@p2p('x')\ndef f(x): ...\n", "user.pyi:1:6: @p2p takes only named arguments\n");
-  expect_errors("@collective(group='world')\ndef f(): ...\n", "user.pyi:1:2: @collective needs op=\n");
+  expect_errors("@collective(group='world')\ndef f(): ...\n",
+                "user.pyi:1:2: @collective needs op=\n");
   expect_errors("@collective(op='b')\ndef f(): ...\n",
                 "user.pyi:1:2: @collective needs group= or axes=\n");
   expect_errors("@collective(op='b', group='g')\ndef f(x): ...\n",
                 "user.pyi:1:27: group of @collective must name a parameter: there is no 'g'\n");
   expect_errors("@group_getter(axes='dq')\ndef f(x): ...\n", "user.pyi:1:20: unknown axis 'dq'\n");
-  expect_errors("@varies(cause='bad')\ndef f(): ...\n",
-                "user.pyi:1:15: cause of @varies must be \"rank\", \"data\", \"local\" or \"config\", "
-                "each once\n");
+  expect_errors(
+      "@varies(cause='bad')\ndef f(): ...\n",
+      "user.pyi:1:15: cause of @varies must be \"rank\", \"data\", \"local\" or \"config\", "
+      "each once\n");
   expect_errors("@varies(cause='data', weak=1)\ndef f(): ...\n",
                 "user.pyi:1:28: weak of @varies must be True or False\n");
-  expect_errors("@propagates(fold='origami')\ndef f(): ...\n",
-                "user.pyi:1:18: fold of @propagates must be an operation of the language that can be "
-                "folded\n");
+  expect_errors(
+      "@propagates(fold='origami')\ndef f(): ...\n",
+      "user.pyi:1:18: fold of @propagates must be an operation of the language that can be "
+      "folded\n");
   expect_errors("@fails('Nope')\ndef f(): ...\n", "user.pyi:1:8: unknown class 'Nope'\n");
   expect_errors("def f(x: Nope): ...\n", "user.pyi:1:10: unknown type 'Nope'\n");
   expect_errors("@wait\n@wait\ndef f(): ...\n", "user.pyi:2:2: @wait is given twice\n");
@@ -207,8 +220,9 @@ static void test_rest_is_loaded_after_an_error(void **state) {
 static void test_aliases(void **state) {
   (void)state;
   Loaded l;
-  load(&l, true, "__alias__ = {'old.pkg': 'new', 'new.Name': 'm.Thing'}\n"
-                 "__module__ = 'm'\nclass Thing:\n    @wait\n    def go(self): ...\n");
+  load(&l, true,
+       "__alias__ = {'old.pkg': 'new', 'new.Name': 'm.Thing'}\n"
+       "__module__ = 'm'\nclass Thing:\n    @wait\n    def go(self): ...\n");
   assert_string_equal(strbuf_text(&l.errors), "");
   Name c10d = name(&l, "torch.distributed.distributed_c10d.all_reduce");
   assert_true(name_eq(models_canonical(l.models, c10d), name(&l, "torch.distributed.all_reduce")));
@@ -216,8 +230,9 @@ static void test_aliases(void **state) {
   assert_string_equal(words(&l, "old.pkg.Name.go"), "  @wait\n");
   assert_ptr_equal(find(&l, "builtins.len"), find(&l, "len"));
   assert_ptr_equal(find(&l, "torch.nn.Parameter.item"), find(&l, "torch.Tensor.item"));
-  assert_ptr_equal(models_method(l.models, name(&l, "torch.nn.parameter.Parameter"), name(&l, "item")),
-                   find(&l, "torch.Tensor.item"));
+  assert_ptr_equal(
+      models_method(l.models, name(&l, "torch.nn.parameter.Parameter"), name(&l, "item")),
+      find(&l, "torch.Tensor.item"));
   assert_null(find(&l, "torch.distributed.no_such_thing"));
   assert_true(models_knows_module(l.models, name(&l, "torch")));
   assert_true(models_knows_module(l.models, name(&l, "torch.distributed.distributed_c10d")));
@@ -230,11 +245,12 @@ static void test_aliases(void **state) {
 static void test_classes(void **state) {
   (void)state;
   Loaded l;
-  load(&l, true, "__module__ = 'm'\n"
-                 "from torch.distributed import ProcessGroup\n"
-                 "class Grid:\n    tp: ProcessGroup['tp']\n    both: Group['dp', 'cp']\n    n: int\n"
-                 "class Big(Grid): ...\n"
-                 "def get() -> Grid | None: ...\n");
+  load(&l, true,
+       "__module__ = 'm'\n"
+       "from torch.distributed import ProcessGroup\n"
+       "class Grid:\n    tp: ProcessGroup['tp']\n    both: Group['dp', 'cp']\n    n: int\n"
+       "class Big(Grid): ...\n"
+       "def get() -> Grid | None: ...\n");
   assert_string_equal(strbuf_text(&l.errors), "");
   Name type;
   Axes axes;
@@ -243,7 +259,8 @@ static void test_classes(void **state) {
   assert_true(axes == models_axis(l.models, name(&l, "tp")));
   assert_true(models_field(l.models, name(&l, "m.Grid"), name(&l, "both"), &type, &axes));
   assert_string_equal(names_text(&l.names, type), "Group");
-  assert_true(axes == (models_axis(l.models, name(&l, "dp")) | models_axis(l.models, name(&l, "cp"))));
+  assert_true(axes ==
+              (models_axis(l.models, name(&l, "dp")) | models_axis(l.models, name(&l, "cp"))));
   assert_true(models_field(l.models, name(&l, "m.Grid"), name(&l, "n"), &type, &axes) && !axes);
   assert_false(models_field(l.models, name(&l, "m.Grid"), name(&l, "none"), &type, &axes));
   const Model *get = find(&l, "m.get");
@@ -261,7 +278,8 @@ static void test_classes(void **state) {
 }
 
 static bool meet(Loaded *l, const char *a, const char *b) {
-  return models_axes_meet(l->models, models_axis(l->models, name(l, a)), models_axis(l->models, name(l, b)));
+  return models_axes_meet(l->models, models_axis(l->models, name(l, a)),
+                          models_axis(l->models, name(l, b)));
 }
 
 static bool weakly(Loaded *l, const char *a, const char *b) {
@@ -295,11 +313,13 @@ static void test_axes(void **state) {
 static void test_evidence(void **state) {
   (void)state;
   Loaded l;
-  load(&l, true, "names('my_head', kind='rank', axes='tp', predicate=True)\n"
-                 "names('rank', kind='group')\nenv('MY_RANK', kind='rank', axes='world')\n");
+  load(&l, true,
+       "names('my_head', kind='rank', axes='tp', predicate=True)\n"
+       "names('rank', kind='group')\nenv('MY_RANK', kind='rank', axes='world')\n");
   assert_string_equal(strbuf_text(&l.errors), "");
   Evidence e = models_name_evidence(l.models, name(&l, "my_head"));
-  assert_true(e.kind == EVIDENCE_RANK && e.predicate && e.axes == models_axis(l.models, name(&l, "tp")));
+  assert_true(e.kind == EVIDENCE_RANK && e.predicate &&
+              e.axes == models_axis(l.models, name(&l, "tp")));
   assert_true(models_name_evidence(l.models, name(&l, "rank")).kind == EVIDENCE_GROUP);
   e = models_name_evidence(l.models, name(&l, "dp_cp_group"));
   assert_true(e.kind == EVIDENCE_GROUP && e.axes);
@@ -314,10 +334,12 @@ static void test_evidence(void **state) {
 static void test_user_replaces_ours(void **state) {
   (void)state;
   Loaded l;
-  load(&l, true, "__module__ = 'torch.distributed'\n"
-                 "@uniform  # src: our fork\ndef get_rank(group=None) -> int: ...\n"
-                 "__module__ = 'torch'\n"
-                 "class Tensor:\n    @uniform\n    def item(self): ...\n    @wait\n    def mine(self): ...\n");
+  load(
+      &l, true,
+      "__module__ = 'torch.distributed'\n"
+      "@uniform  # src: our fork\ndef get_rank(group=None) -> int: ...\n"
+      "__module__ = 'torch'\n"
+      "class Tensor:\n    @uniform\n    def item(self): ...\n    @wait\n    def mine(self): ...\n");
   assert_string_equal(strbuf_text(&l.errors), "");
   assert_string_equal(words(&l, "torch.distributed.get_rank"), "  @uniform\n");
   assert_string_equal(find(&l, "torch.distributed.get_rank")->source, "our fork");
@@ -332,9 +354,10 @@ static void test_user_replaces_ours(void **state) {
 static void test_sources(void **state) {
   (void)state;
   Loaded l;
-  load(&l, false, "def bare(): ...\n"
-                  "# src: lib.py\ndef a(): ...  # src: :12\ndef b(): ...\n"
-                  "@wait  # src: elsewhere\ndef c(): ...\n");
+  load(&l, false,
+       "def bare(): ...\n"
+       "# src: lib.py\ndef a(): ...  # src: :12\ndef b(): ...\n"
+       "@wait  # src: elsewhere\ndef c(): ...\n");
   assert_string_equal(find(&l, "bare")->source, "");
   assert_string_equal(find(&l, "a")->source, "lib.py:12");
   assert_string_equal(find(&l, "b")->source, "lib.py");
@@ -351,8 +374,10 @@ static void test_guide(void **state) {
   Strbuf stub = {0};
   bool inside = false;
   for (char line[1024]; fgets(line, sizeof line, in);) {
-    if (!strncmp(line, "```", 3)) inside = !strcmp(line, "```python\n");
-    else if (inside) strbuf_puts(&stub, line);
+    if (!strncmp(line, "```", 3))
+      inside = !strcmp(line, "```python\n");
+    else if (inside)
+      strbuf_puts(&stub, line);
   }
   fclose(in);
   Loaded l;
@@ -365,17 +390,17 @@ static void test_guide(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test(test_embedded_stubs_are_clean),
-    cmocka_unit_test(test_words),
-    cmocka_unit_test(test_errors),
-    cmocka_unit_test(test_rest_is_loaded_after_an_error),
-    cmocka_unit_test(test_aliases),
-    cmocka_unit_test(test_classes),
-    cmocka_unit_test(test_axes),
-    cmocka_unit_test(test_evidence),
-    cmocka_unit_test(test_user_replaces_ours),
-    cmocka_unit_test(test_sources),
-    cmocka_unit_test(test_guide),
+      cmocka_unit_test(test_embedded_stubs_are_clean),
+      cmocka_unit_test(test_words),
+      cmocka_unit_test(test_errors),
+      cmocka_unit_test(test_rest_is_loaded_after_an_error),
+      cmocka_unit_test(test_aliases),
+      cmocka_unit_test(test_classes),
+      cmocka_unit_test(test_axes),
+      cmocka_unit_test(test_evidence),
+      cmocka_unit_test(test_user_replaces_ours),
+      cmocka_unit_test(test_sources),
+      cmocka_unit_test(test_guide),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -113,9 +113,14 @@ class Gen:
     def cond(self, varying):
         return self.vcond() if varying else self.ucond()
 
-    def count_of(self, varying):
+    def count_of(self, varying, may_be_zero=False):
+        """A number of rounds; may_be_zero: it must be zero on some ranks and not on others."""
         if varying:
             self.tag("trip-count")
+            if may_be_zero:
+                self.imports.add("os")
+                return self.pick('len(os.listdir("shard"))', "RANK", "RANK % 2",
+                                 "0 if RANK == 0 else 1")
             if self.maybe():
                 self.imports.add("os")
                 return self.pick('len(os.listdir("shard"))', '1 + len(os.listdir("shard"))')
@@ -308,8 +313,8 @@ def exit_zero(g, bug):
 
 @idiom("trip-count", weight=2)
 def trips(g, bug):
-    n, e = g.count_of(bug), g.ev()
     k = g.r.randrange(6)
+    n, e = g.count_of(bug, k == 5), g.ev()
     i = g.name("i")
     if k == 0:
         return ["for %s in range(%s):" % (i, n), "    " + e]
@@ -958,7 +963,7 @@ def environment(g, bug):
 @idiom("walrus")
 def walrus(g, bug):
     v = g.name("n")
-    return ["if (%s := %s) > 0:" % (v, g.count_of(bug)), "    " + g.ev(), "    print(%s)" % v]
+    return ["if (%s := %s) > 0:" % (v, g.count_of(bug, True)), "    " + g.ev(), "    print(%s)" % v]
 
 
 @idiom("finally-return", returns=True)
@@ -983,6 +988,220 @@ def raise_agreed(g, bug):
     lines, test = g.flag(bug)
     return ["try:"] + ind(lines + ["if %s:" % test, "    raise RuntimeError(\"agreed\")", g.ev()]) + \
         ["except RuntimeError as err:", "    print(err)"]
+
+
+
+@idiom("while-else")
+def while_else(g, bug):
+    v = g.name("tries")
+    return ["%s = 0" % v, "while %s < 2:" % v, "    %s += 1" % v, "    if %s:" % g.cond(bug),
+            "        break", "else:", "    " + g.ev()]
+
+
+@idiom("agreement", "while-agreed")
+def while_agreed(g, bug):
+    v, f = g.name("rounds"), g.name("stop")
+    how = g.pick("dist.all_reduce(%s)", "dist.broadcast(%s, 0)") if not bug else \
+        g.pick("dist.reduce(%s, 0)", "dist.all_reduce(torch.ones(1))")
+    return ["%s = 0" % v, "while True:", "    %s += 1" % v,
+            "    %s = torch.tensor([float(%s)])" % (f, g.dcond()),
+            "    " + (how % f if "%s" in how else how),
+            "    if %s.item() > 0 or %s > 2:" % (f, v), "        break"]
+
+
+@idiom("agreement", "agreed-field")
+def agreed_field(g, bug):
+    k, o = g.name("Trainer"), g.name("trainer")
+    how = "dist.reduce(vote, 0)" if bug else g.pick("dist.all_reduce(vote)",
+                                                   "dist.broadcast(vote, src=0)")
+    g.top("class %s:" % k, "    def __init__(self, rank):", "        self.rank = rank",
+          "        self.stop = False", "", "    def poll(self, value):",
+          "        vote = torch.tensor([float(value)])", "        " + how,
+          "        self.stop = vote.item() > 0", "", "    def finish(self):",
+          "        if self.stop:", "            return", "        " + g.ev())
+    return ["%s = %s(RANK)" % (o, k), "%s.poll(%s)" % (o, g.vcond()), "%s.finish()" % o]
+
+
+@idiom("deep-helpers", weight=2)
+def deep_helpers(g, bug):
+    f, h, k = g.name("write"), g.name("store"), g.name("checkpoint")
+    e = g.ev()
+    g.top("def %s(x):" % f, "    " + e, "    return x")
+    g.top("def %s(x, force=False):" % h, "    if force:", "        return %s(x)" % f, "    return 0")
+    g.top("def %s(x, go):" % k, "    return %s(x, force=go) + 1" % h)
+    return ["print(%s(a, %s))" % (k, g.cond(bug))]
+
+
+@idiom("deep-helpers", "raise-through-helpers")
+def raise_deep(g, bug):
+    f, h = g.name("load"), g.name("restore")
+    g.top("def %s(bad):" % f, "    if bad:", "        raise RuntimeError(\"damaged\")",
+          "    return 1")
+    g.top("def %s(bad):" % h, "    n = %s(bad)" % f, "    " + g.ev(), "    return n")
+    return ["try:", "    %s(%s)" % (h, g.cond(bug)), "except RuntimeError as err:",
+            "    print(err)"]
+
+
+@idiom("group", "group-parameter", weight=2)
+def group_parameter(g, bug):
+    lines, grp, member, roots = g.group(g.pick("pair", "evens", "all"))
+    f = g.name("reduce_in")
+    g.top("def %s(x, group=None):" % f, "    dist.all_reduce(x, group=group)", "    return x")
+    call = "%s(torch.ones(1), %s)" % (f, g.pick("group=%s", "%s") % grp)
+    if bug:
+        call = g.pick("%s(torch.ones(1))" % f, call)
+        return lines + ["if %s:" % (member if call.endswith("ones(1))") and member != "RANK >= 0"
+                                    else g.vcond()), "    " + call]
+    return lines + ["if %s:" % member, "    " + call]
+
+
+@idiom("group", "group-list")
+def group_list(g, bug):
+    v = g.name("groups")
+    g.tag("new_group")
+    out = ["%s = [dist.new_group([r]) for r in range(WORLD)]" % v]
+    if bug:
+        return out + ["if %s:" % g.vcond(), "    dist.barrier(group=%s[0])" % v, g.ev(),
+                      "if RANK > 0:", "    " + g.ev()]
+    return out + [g.pick("dist.barrier(group=%s[RANK])" % v,
+                         "dist.all_reduce(torch.ones(1), group=%s[0])" % v)]
+
+
+@idiom("group", "group-field")
+def group_field(g, bug):
+    k, o = g.name("Mesh"), g.name("mesh")
+    use = "dist.barrier(group=self.pair)"
+    if bug:
+        use = g.pick("dist.barrier()", "dist.all_reduce(torch.ones(1))")
+    g.top("class %s:" % k, "    def __init__(self, rank):", "        self.rank = rank",
+          "        self.pair = dist.new_group([0, 1])", "", "    def sync(self):",
+          "        if self.rank in (0, 1):", "            " + use)
+    return ["%s = %s(RANK)" % (o, k), "%s.sync()" % o]
+
+
+@idiom("group", "group-rank-is-minus-one")
+def minus_one(g, bug):
+    lines, grp, member, roots = g.group(g.pick("pair", "evens"))
+    c = "dist.get_rank(%s) >= 0" % grp
+    return lines + ["if %s:" % c, "    " + (g.ev() if bug else g.ev(grp, roots))]
+
+
+@idiom("subgroups")
+def subgroups(g, bug):
+    v, w = g.name("sub"), g.name("subs")
+    g.tag("new_group")
+    return ["%s, %s = dist.new_subgroups(1)" % (v, w),
+            "if %s:" % (g.vcond() if bug else g.ucond()), "    dist.barrier(%s)" % (
+                "" if bug else "group=%s" % v)]
+
+
+@idiom("table-of-functions")
+def table(g, bug):
+    one, two = g.two_ev()
+    f, h, t = g.name("left"), g.name("right"), g.name("TABLE").upper()
+    g.top("def %s():" % f, "    " + one)
+    g.top("def %s():" % h, "    " + (two if bug else one))
+    g.top("%s = {0: %s, 1: %s}" % (t, f, h))
+    return ["%s[%s]()" % (t, g.pick("RANK % 2", "0 if RANK == 0 else 1") if bug or g.maybe()
+                          else "a % 2")]
+
+
+@idiom("callback", "callback-field")
+def callback_field(g, bug):
+    k, o, f = g.name("Loop"), g.name("loop"), g.name("on_step")
+    g.top("class %s:" % k, "    def __init__(self, hook=None):", "        self.hook = hook", "",
+          "    def step(self, n):", "        for i in range(n):", "            if self.hook:",
+          "                self.hook(i)")
+    g.top("def %s(i):" % f, "    " + g.ev())
+    return ["%s = %s(%s if %s else None)" % (o, k, f, g.cond(bug)), "%s.step(2)" % o]
+
+
+@idiom("static-method")
+def static_method(g, bug):
+    k = g.name("Tools")
+    g.top("class %s:" % k, "    @staticmethod", "    def sync(go):", "        if go:",
+          "            " + g.ev(), "", "    @classmethod", "    def wait(cls, go):",
+          "        cls.sync(go)")
+    return ["%s.%s(%s)" % (k, g.pick("sync", "wait"), g.cond(bug))]
+
+
+@idiom("correlated", weight=2)
+def correlated(g, bug):
+    c, n = g.both()
+    v = g.name("first")
+    one, two = g.two_ev()
+    out = ["%s = %s" % (v, c), "if %s:" % v] + ind(g.quiet() + [one]) + \
+        ["if %s:" % g.pick("not %s" % v, "%s" % n)] + ind([two if bug else one])
+    return out
+
+
+@idiom("correlated", "correlated-data")
+def correlated_data(g, bug):
+    v, e = g.name("found"), g.ev()
+    d = g.dcond()
+    out = ["%s = %s" % (v, d), "if %s:" % v, "    " + e]
+    return out + ["if not %s:" % ("(%s)" % d if bug else v), "    " + e]
+
+
+@idiom("early-exit", "return-in-helper-loop")
+def find_first(g, bug):
+    f = g.name("search")
+    g.top("def %s(limit):" % f, "    for k in range(4):", "        if k >= limit:",
+          "            return k", "        " + g.ev(), "    return -1")
+    return ["print(%s(%s))" % (f, g.count_of(bug))]
+
+
+@idiom("starred-arguments")
+def starred(g, bug):
+    f = g.name("apply")
+    g.top("def %s(*flags, **options):" % f, "    if flags[0] and options[\"sync\"]:",
+          "        " + g.ev())
+    v = g.name("args")
+    return ["%s = (%s, 1)" % (v, g.cond(bug)), "%s(*%s, sync=True)" % (f, v)]
+
+
+@idiom("shadowed")
+def shadowed(g, bug):
+    """The rank of a callee is a parameter that every rank gives the same value."""
+    f = g.name("on_rank")
+    g.top("def %s(rank):" % f, "    if rank == 0:", "        " + g.ev())
+    return ["%s(%s)" % (f, "RANK" if bug else g.pick("0", "a", "b"))]
+
+
+@idiom("rebound-rank")
+def rebound(g, bug):
+    v = g.name("index")
+    return ["%s = RANK" % v, "%s = %s" % (v, "%s %% 2" % v if bug else g.pick("a", "WORLD - 1")),
+            "if %s == %s:" % (v, g.pick("0", "1")), "    " + g.ev()]
+
+
+@idiom("matched-returns", returns=True)
+def matched_returns(g, bug):
+    one, two = g.two_ev()
+    return ["if %s:" % g.vcond()] + ind(g.quiet() + ["return %s" % one]) + \
+        ["return %s" % (two if bug else one)]
+
+
+@idiom("loop-of-branches")
+def loop_branches(g, bug):
+    one, two = g.two_ev()
+    i = g.name("i")
+    c = "%s %% 2 == 0" % i if not bug else "(%s + RANK) %% 2 == 0" % i
+    return ["for %s in range(%s):" % (i, g.pick("3", "a + 1")), "    if %s:" % c, "        " + one,
+            "    else:", "        " + two]
+
+
+@idiom("zipped")
+def zipped(g, bug):
+    v = g.name("parts")
+    return ["%s = [0] * (%s)" % (v, g.count_of(bug)),
+            "for k, item in zip(range(%s), %s):" % (g.pick("8", "9"), v), "    " + g.ev()]
+
+
+@idiom("annotated")
+def annotated(g, bug):
+    v = g.name("ready")
+    return ["%s: bool = %s" % (v, g.cond(bug)), "if %s:" % v, "    " + g.ev()]
 
 
 def _quiet_top(self):

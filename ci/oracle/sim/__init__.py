@@ -184,12 +184,13 @@ class Program:
         self.path, self.folder = path, folder
         self.codes = {}
         self.own = {}
-        self.uses_set = False
+        self.uses_set, self.tree = False, None
         self.main = self._compile(source, path)
 
     def _compile(self, source, path):
         tree = ast.parse(source, path)
-        if any(isinstance(n, (ast.Set, ast.SetComp)) for n in ast.walk(tree)):
+        self.tree = self.tree or tree
+        if "{" in source and any(isinstance(n, (ast.Set, ast.SetComp)) for n in ast.walk(tree)):
             tree = ast.fix_missing_locations(_SetDisplays().visit(tree))
         self.uses_set = self.uses_set or "set" in source or "{" in source
         self.own[path] = real_os.path.basename(path)

@@ -443,13 +443,8 @@ def shrink(args):
     text = "\n".join(x for x in text.split("\n") if not x.startswith("#"))
     signal.signal(signal.SIGALRM, _alarm)
 
-    def disagreement(source):
-        try:
-            t = truth(source, 1, deep=True)["truth"]
-        except (Runaway, SyntaxError, ValueError):
-            return None
-        if t == "discard":
-            return None
+    def disagreement(source, want=None):
+        """missed, false, error or None; `want` saves work."""
         with tempfile.TemporaryDirectory(prefix="randprog") as folder:
             path = os.path.join(folder, "program.py")
             with open(path, "w") as f:
@@ -457,22 +452,28 @@ def shrink(args):
             got = analyze(args.binary, path)
         if "error" in got:
             return "error"
-        if got["found"] == (t == "divergent"):
+        kind = "false" if got["found"] else "missed"
+        if want not in (None, kind):
             return None
-        return "missed" if t == "divergent" else "false"
+        try:
+            t = truth(source, 1, deep=got["found"])["truth"]
+        except (Runaway, SyntaxError, ValueError):
+            return None
+        return kind if t == ("ok" if got["found"] else "divergent") else None
 
     kind = disagreement(text)
     if kind is None:
         print("no disagreement in %s" % args.file)
         return 1
-    text = ast.unparse(ast.parse(text))
-    changed = True
-    while changed:
-        changed = False
-        for candidate in smaller(text):
-            if disagreement(candidate) == kind:
-                text, changed = candidate, True
-                break
+    text, before = ast.unparse(ast.parse(text)), None
+    while text != before:
+        before, k = text, 10 ** 9
+        while k > 0:
+            k = min(k, len(list(places(ast.parse(text))))) - 1
+            for candidate in smaller(text, k):
+                if disagreement(candidate, kind) == kind:
+                    text = candidate
+                    break
     t = truth(text, 1, deep=True)
     out = header(kind, 0, t, {}) + text + "\n"
     if args.output:
@@ -482,44 +483,70 @@ def shrink(args):
     return 0
 
 
-def smaller(text):
-    """Programs with one statement deleted, or a compound one replaced by its body."""
-    def places(tree):
-        for node in ast.walk(tree):
-            for name in ("body", "orelse", "finalbody", "handlers"):
-                b = getattr(node, name, None)
-                if isinstance(b, list):
-                    for i in range(len(b)):
-                        yield node, name, i
-    total = len(list(places(ast.parse(text))))
-    for k in range(total - 1, -1, -1):
-        for how in ("delete", "inline", "else"):
-            tree = ast.parse(text)
-            node, name, i = list(places(tree))[k]
-            b = getattr(node, name)
-            s = b[i]
-            if how == "delete":
-                if name == "handlers" and len(b) == 1 and not node.finalbody:
-                    continue
-                del b[i]
-                if not b and name == "body":
-                    if isinstance(s, ast.Pass):
-                        continue
-                    b.append(ast.Pass())
-            elif how == "inline" and isinstance(s, (ast.If, ast.For, ast.While, ast.Try,
-                                                    ast.With)):
-                b[i:i + 1] = s.body
-            elif how == "else" and getattr(s, "orelse", None):
-                b[i:i + 1] = s.orelse
-            else:
+def places(tree):
+    for node in ast.walk(tree):
+        for name in ("body", "orelse", "finalbody", "handlers"):
+            b = getattr(node, name, None)
+            if isinstance(b, list):
+                for i in range(len(b)):
+                    yield node, name, i
+
+
+class _Forget(ast.NodeTransformer):
+    """Drop the statements that mention a name; of an `if` on it, keep the body."""
+
+    def __init__(self, name):
+        self.name = name
+
+    def _mentions(self, node):
+        return node is not None and any(
+            isinstance(n, ast.Name) and n.id == self.name for n in ast.walk(node))
+
+    def generic_visit(self, node):
+        node = super().generic_visit(node)
+        if getattr(node, "body", None) == [] and not isinstance(node, ast.Module):
+            node.body.append(ast.Pass())
+        return node
+
+    def visit_If(self, node):
+        node = self.generic_visit(node)
+        return node.body if self._mentions(node.test) else node
+
+    def visit_Expr(self, node):
+        return None if self._mentions(node) else node
+
+    visit_Assign = visit_AugAssign = visit_Expr
+
+
+def smaller(text, k):
+    """The program with its k-th statement deleted, or a compound one replaced by its body."""
+    for how in ("delete", "inline", "else"):
+        tree = ast.parse(text)
+        node, name, i = list(places(tree))[k]
+        b = getattr(node, name)
+        s = b[i]
+        if how == "delete":
+            if isinstance(s, ast.Pass) and len(b) == 1 or \
+                    name == "handlers" and len(b) == 1 and not node.finalbody:
                 continue
-            try:
-                out = ast.unparse(ast.fix_missing_locations(tree))
-                compile(out, "x", "exec")
-            except (SyntaxError, ValueError):
-                continue
-            if out != text and whole(out):
-                yield out
+            del b[i]
+            if not b and name == "body":
+                b.append(ast.Pass())
+            if isinstance(s, (ast.FunctionDef, ast.ClassDef)):
+                tree = _Forget(s.name).visit(tree)
+        elif how == "inline" and isinstance(s, (ast.If, ast.For, ast.While, ast.Try, ast.With)):
+            b[i:i + 1] = s.body
+        elif how == "else" and getattr(s, "orelse", None):
+            b[i:i + 1] = s.orelse
+        else:
+            continue
+        try:
+            out = ast.unparse(ast.fix_missing_locations(tree))
+            compile(out, "x", "exec")
+        except (SyntaxError, ValueError):
+            continue
+        if out != text and whole(out):
+            yield out
 
 
 def whole(text):

@@ -88,7 +88,8 @@ ExprId lower_call(Lower *l) {
       args = lower_args(l);
     }
   }
-  return expr_new(l, EX_CALL, 0, callee.i, args.first, args.count, s);
+  ExprId e = expr_new(l, EX_CALL, 0, callee.i, args.first, args.count, s);
+  return hoist_star(l, e, &l->f->exprs.at[e.i].a);
 }
 
 /* `a[b, c]` and `a[b,]` index with a tuple. */
@@ -115,7 +116,8 @@ ExprId lower_subscript(Lower *l) {
   } else {
     index.i = l->words.at[--l->words.len];
   }
-  return expr_new(l, EX_SUBSCRIPT, 0, object.i, index.i, 0, s);
+  ExprId e = expr_new(l, EX_SUBSCRIPT, 0, object.i, index.i, 0, s);
+  return hoist_star(l, e, &l->f->exprs.at[e.i].a);
 }
 
 ExprId lower_slice(Lower *l) {

@@ -25,6 +25,21 @@ ExprId lower_children(Lower *l) {
   return (ExprId){l->words.at[--l->words.len]};
 }
 
+/* The grammar reads `*f(), x` as (*f)() where no bracket stands around: the star belongs outside of
+ * the whole operand. `first` is the operand that holds it. */
+ExprId hoist_star(Lower *l, ExprId e, uint32_t *first) {
+  IrExpr *star = &l->f->exprs.at[*first], *whole = &l->f->exprs.at[e.i];
+  if (star->kind != EX_STAR || star->span.start != whole->span.start) return e;
+  ExprId outer = {*first};
+  *first = star->a;
+  star->a = e.i;
+  star->span = whole->span;
+  whole->span.start = l->f->exprs.at[*first].span.start;
+  return outer;
+}
+
+static ExprId hoist_left(Lower *l, ExprId e) { return hoist_star(l, e, &l->f->exprs.at[e.i].a); }
+
 static ExprId lower_attribute(Lower *l, bool is_store) {
   Span s = node_span(l, l->node);
   ExprId object = NO_EXPR;
@@ -40,7 +55,7 @@ static ExprId lower_attribute(Lower *l, bool is_store) {
   ExprId e = expr_new(l, EX_ATTR, 0, object.i, name.id, 0, s);
   vec_push(&l->f->field_uses,
            (IrFieldUse){.name = name, .func = scope_top(l)->func, .expr = e, .is_store = is_store});
-  return e;
+  return hoist_left(l, e);
 }
 
 static ExprId lower_binary(Lower *l, ExprKind kind) {
@@ -56,7 +71,7 @@ static ExprId lower_binary(Lower *l, ExprKind kind) {
       right = lower_expr(l);
     }
   }
-  return expr_new(l, kind, op, left.i, right.i, 0, s);
+  return hoist_left(l, expr_new(l, kind, op, left.i, right.i, 0, s));
 }
 
 static ExprId lower_unary(Lower *l) {
@@ -82,11 +97,14 @@ static ExprId lower_comparison(Lower *l) {
       word_push(l, py_oper(l->kind));
     }
   }
-  if (l->words.len - at != 3) return list_new(l, EX_CHAIN, at, s);
+  if (l->words.len - at != 3) {
+    ExprId chain = list_new(l, EX_CHAIN, at, s);
+    return hoist_star(l, chain, &l->f->pool.at[l->f->exprs.at[chain.i].a]);
+  }
   const uint32_t *w = l->words.at + at;
   ExprId e = expr_new(l, EX_COMPARE, w[1], w[0], w[2], 0, s);
   l->words.len = at;
-  return e;
+  return hoist_left(l, e);
 }
 
 /* The tree's order is body, condition, alternative. */
@@ -96,7 +114,8 @@ static ExprId lower_conditional(Lower *l) {
   for (bool more = child_first(l); more; more = child_next(l)) {
     if (py_is_node(l->kind) && count < 3) parts[count++] = lower_expr(l).i;
   }
-  return expr_new(l, EX_COND, 0, parts[1], parts[0], parts[2], s);
+  ExprId e = expr_new(l, EX_COND, 0, parts[1], parts[0], parts[2], s);
+  return hoist_star(l, e, &l->f->exprs.at[e.i].b);
 }
 
 static ExprId lower_walrus(Lower *l) {

@@ -78,6 +78,7 @@ void error_add(Lower *l, Span s);
 /* expr.c */
 ExprId lower_expr(Lower *l);
 ExprId lower_target(Lower *l, TargetMode mode);
+ExprId hoist_star(Lower *l, ExprId e, uint32_t *first);
 /* The nodes among the children, as one expression: several or a trailing comma make a TUPLE. */
 ExprId lower_children(Lower *l);
 /* The first child that is a node, or absent. */

@@ -40,10 +40,8 @@ static void push_captures(Lower *l, Match *m) {
 }
 
 static const Capture *captured(const Match *m, uint32_t name) {
-  for (uint32_t i = 0; i < m->captures.len; i++) {
-    if (m->captures.at[i].name.id == name) return &m->captures.at[i];
-  }
-  return NULL;
+  uint32_t at;
+  return map_get(&m->capture_of, name, &at) ? &m->captures.at[at] : NULL;
 }
 
 /* Each use of a capture in the guard binds it where it is read. */
@@ -106,6 +104,7 @@ static Case lower_case(Lower *l, Match *m) {
   Case c = {.head = node_span(l, l->node)};
   c.head.end = c.head.start;
   m->captures.len = 0;
+  map_clear(&m->capture_of);
   Span patterns;
   c.test = match_case_patterns(m, &patterns);
   if (patterns.end > c.head.end) c.head.end = patterns.end;
@@ -161,12 +160,12 @@ void lower_match(Lower *l) {
   Match m = {.l = l};
   Span whole = node_span(l, l->node);
   lower_subject(l, &m);
-  ts_tree_cursor_current_node(&l->cursor);
   Range chain = {0};
   for (bool more = child_first(l); more; more = child_next(l)) {
     if (l->kind == PY_BLOCK) chain = lower_cases(l, &m, whole);
   }
   if (chain.count) word_push(l, l->f->pool.at[chain.first]);
   vec_release(&m.captures);
+  map_release(&m.capture_of);
   arena_release(&m.scratch);
 }

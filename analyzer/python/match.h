@@ -21,7 +21,12 @@ typedef struct Place {
   Name name;
   ExprId key;
   int64_t index, end;
+  uint32_t depth;
 } Place;
+
+/* Below this depth a place is only said to be some part of what is above it: a new expression is
+ * as long as the path. */
+enum { PLACE_DEPTH_MAX = 32 };
 
 typedef struct Capture {
   Name name;
@@ -34,6 +39,7 @@ typedef struct Match {
   Name temp;
   Arena scratch; /* places */
   VEC(Capture) captures;
+  Map capture_of; /* name id -> index in captures */
   uint32_t collecting; /* > 0 below a sequence or mapping: literals go to the word stack */
 } Match;
 

@@ -68,17 +68,21 @@ ExprId match_place_expr(Match *m, const Place *p, Span s) {
 }
 
 static const Place *place_new(Match *m, Place p) {
+  p.depth = p.outer ? p.outer->depth + 1 : 0;
+  if (p.depth > PLACE_DEPTH_MAX) {
+    if (p.outer->kind == PLACE_PART) return p.outer;
+    p.kind = PLACE_PART;
+  }
   Place *copy = ARENA_NEW(&m->scratch, Place);
   *copy = p;
   return copy;
 }
 
 static void capture(Match *m, Name name, const Place *place, Span s) {
+  bool fresh;
   scope_bind(m->l, name);
-  for (uint32_t i = 0; i < m->captures.len; i++) {
-    if (name_eq(m->captures.at[i].name, name)) return;
-  }
-  vec_push(&m->captures, (Capture){name, place, s});
+  map_add(&m->capture_of, name.id, m->captures.len, &fresh);
+  if (fresh) vec_push(&m->captures, (Capture){name, place, s});
 }
 
 static ExprId both(Match *m, ExprId a, ExprId b, OperKind op, Span s) {

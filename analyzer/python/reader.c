@@ -131,6 +131,7 @@ static char *newline_copy(const char *source, uint32_t byte_len) {
 }
 
 void python_lower(PythonReader *r, const char *source, uint32_t byte_len, IrFile *out) {
+  if (!byte_len) source = "";
   char *copy = newline_copy(source, byte_len);
   Text t = {copy ? copy : source, byte_len, NULL, 0};
   Repair repair = {0};

@@ -88,12 +88,14 @@ static Range names_by_text(Lower *l, const uint32_t *ids, uint32_t count) {
   return r;
 }
 
+static uint32_t *ids_from(uint32_t *ids, uint32_t at) { return ids ? ids + at : NULL; }
+
 void scope_close_func(Lower *l) {
   Scope *top = scope_top(l);
   FuncId func = top->func;
-  uint32_t *bound = l->bound.at + top->bound_at;
-  uint32_t *globals = l->globals.at + top->globals_at;
-  uint32_t *nonlocals = l->nonlocals.at + top->nonlocals_at;
+  uint32_t *bound = ids_from(l->bound.at, top->bound_at);
+  uint32_t *globals = ids_from(l->globals.at, top->globals_at);
+  uint32_t *nonlocals = ids_from(l->nonlocals.at, top->nonlocals_at);
   uint32_t bound_count = ids_unique(bound, l->bound.len - top->bound_at);
   uint32_t global_count = ids_unique(globals, l->globals.len - top->globals_at);
   uint32_t nonlocal_count = ids_unique(nonlocals, l->nonlocals.len - top->nonlocals_at);

@@ -66,6 +66,10 @@ static void lower_assignment(Lower *l, Span s) {
   ExprId type = NO_EXPR;
   ExprId value = lower_chain(l, &type);
   uint32_t count = l->words.len - at;
+  if (!value.i && (count > 1 || !type.i)) { /* `a = b: int` parses, but is not Python */
+    error_add(l, s);
+    value = expr_new(l, EX_UNKNOWN, 0, 0, 0, 0, s);
+  }
   if (count == 1) {
     ExprId target = {l->words.at[at]};
     l->words.len = at;

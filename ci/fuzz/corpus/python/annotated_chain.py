@@ -1,0 +1,2 @@
+x = y: int
+x: int = y = z

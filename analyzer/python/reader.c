@@ -2,26 +2,42 @@
 
 #include "base/fatal.h"
 #include "python/lower.h"
+#include "python/parse_memory.h"
 
 const TSLanguage *tree_sitter_python(void);
 
+/* Bigger files are parsed a third time rather than have two trees in memory at once. */
+enum { TWO_TREES_MAX = 4 << 20 };
+
 struct PythonReader {
-  TSParser *parser;
+  TSParser *parser; /* lives during one file */
+  ParseMemory memory;
   PySymbols symbols;
 };
 
 PythonReader *python_reader_new(void) {
   PythonReader *r = xcalloc(1, sizeof *r);
-  r->parser = ts_parser_new();
-  if (!ts_parser_set_language(r->parser, tree_sitter_python())) fatal("Python grammar: wrong ABI");
   py_symbols_init(&r->symbols, tree_sitter_python());
   return r;
 }
 
 void python_reader_free(PythonReader *r) {
   if (!r) return;
-  ts_parser_delete(r->parser);
+  parse_memory_release(&r->memory);
   free(r);
+}
+
+static void parser_open(PythonReader *r) {
+  parse_memory_begin(&r->memory);
+  r->parser = ts_parser_new();
+  if (!ts_parser_set_language(r->parser, tree_sitter_python())) fatal("Python grammar: wrong ABI");
+}
+
+/* With memory of its own the tree just vanishes. */
+static void parser_close(PythonReader *r, TSTree *tree) {
+  if (!r->memory.hooked) ts_tree_delete(tree);
+  ts_parser_delete(r->parser);
+  parse_memory_end(&r->memory);
 }
 
 static TSTree *parse(PythonReader *r, const char *source, size_t byte_len) {
@@ -104,15 +120,19 @@ static uint64_t damage(TSTree *tree) {
 /* Replaces tree and text by the repaired ones if they are better. */
 static void try_repair(PythonReader *r, TSTree **tree, Text *t, Repair *repair) {
   if (!repair_source(repair, t->source, t->byte_len)) return;
+  uint64_t before = damage(*tree);
+  bool keep = t->byte_len <= TWO_TREES_MAX;
+  if (!keep) ts_tree_delete(*tree);
   TSTree *second = parse(r, repair->text.data, repair->text.len);
-  if (damage(second) >= damage(*tree)) {
-    ts_tree_delete(second);
+  if (damage(second) < before) {
+    if (keep) ts_tree_delete(*tree);
+    *tree = second;
+    *t = (Text){repair->text.data, (uint32_t)repair->text.len, repair->inserts.at,
+                repair->inserts.len};
     return;
   }
-  ts_tree_delete(*tree);
-  *tree = second;
-  *t = (Text){repair->text.data, (uint32_t)repair->text.len, repair->inserts.at,
-              repair->inserts.len};
+  ts_tree_delete(second);
+  if (!keep) *tree = parse(r, t->source, t->byte_len);
 }
 
 /* A lone CR ends a line in Python, not in the grammar: a copy with LF for it, else NULL. */
@@ -136,10 +156,11 @@ void python_lower(PythonReader *r, const char *source, uint32_t byte_len, IrFile
   Text t = {copy ? copy : source, byte_len, NULL, 0};
   Repair repair = {0};
   out->byte_len = byte_len;
+  parser_open(r);
   TSTree *tree = parse(r, t.source, t.byte_len);
   if (ts_node_has_error(ts_tree_root_node(tree))) try_repair(r, &tree, &t, &repair);
   lower_tree(r, tree, &t, out);
-  ts_tree_delete(tree);
+  parser_close(r, tree);
   repair_release(&repair);
   free(copy);
 }

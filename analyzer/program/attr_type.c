@@ -77,7 +77,7 @@ static void store(Walk *w, Name name, ExprId value) {
 /* The annotation of the parameter that `value` names. */
 static ExprId param_annotation(const Walk *w, ExprId value) {
   const IrExpr *e = ir_expr(w->ir, value);
-  if (e->kind != EX_NAME || !w->is_init) return NO_EXPR;
+  if (!w->func || !w->is_init || e->kind != EX_NAME) return NO_EXPR;
   for (uint32_t i = 0; i < w->func->params.count; i++) {
     const IrParam *param = &w->ir->params.at[w->func->params.first + i];
     bool single = param->kind != PARAM_STAR && param->kind != PARAM_DSTAR;

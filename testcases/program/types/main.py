@@ -64,7 +64,8 @@ class Later:
 
 
 class Sub(Later):
-    pass
+    alias = Group
+    group_of = alias
 
 
 Config.group  # type = class kinds:Group
@@ -104,4 +105,5 @@ Later.not_init  # type = none
 Later.local  # type = class main:Config
 Later.stray  # type = none
 Sub.built  # type = class kinds:Group
+Sub.alias  # type = none
 "Optional[Group]"  # = class kinds:Group

@@ -1,0 +1,260 @@
+#include "checks/analysis.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "variance/eval.h"
+
+enum { MAX_AXES = 24, MAX_SCENARIOS = 40, MAX_LIFT = 3 };
+
+/* --- candidates --- */
+
+/* Does a callee on the way to the guard already differ by itself? Then it is judged there. */
+static bool judged_below(Analysis *a, uint32_t instance, uint32_t scenario, const Mismatch *m) {
+  uint32_t calls[64];
+  if (!m->split_count) return false;
+  uint32_t n = trace_call_path(&a->traces, m->splits[m->split_count - 1].chain, calls, 64);
+  for (uint32_t i = 0; i < n; i++) {
+    uint32_t inst = effect_at(&a->engine.effects, calls[i])->a;
+    if (inst != instance && trace_compare(&a->traces, inst, scenario).verdict >= VERDICT_FAIL_STOP) return true;
+  }
+  return false;
+}
+
+/* Judged only in its users: a context nobody calls of a function that is called otherwise, the
+ * halves of a context manager. */
+static bool judged_elsewhere(Analysis *a, const Instance *i) {
+  const FuncInfo *info = &a->engine.infos[i->func.i];
+  const ProgramFunc *pf = program_func(a->program, i->func);
+  const IrFunc *f = ir_func(program_ir(a->program, pf->mod), pf->id);
+  if (f->flags & FUNC_MODULE) return false;
+  if (i->generator && info->contexts + info->joined) return true;
+  if (!i->callers.len && info->contexts + info->joined > 0) return true;
+  if (pf->cls.i && (name_eq(f->name, a->engine.known->enter) || name_eq(f->name, a->engine.known->exit))) return true;
+  return false;
+}
+
+static void add_candidate(Analysis *a, uint32_t instance, uint32_t scenario, uint32_t axis, Outcome o) {
+  const Mismatch *m = &a->traces.mismatches.at[o.mismatch];
+  a->counts.mismatches++;
+  if (judged_below(a, instance, scenario, m)) {
+    a->counts.mismatches--;
+    return;
+  }
+  Candidate c = {.instance = instance, .scenario = scenario, .axis = axis, .mismatch = o.mismatch, .verdict = o.verdict};
+  if (m->split_count) c.guard = m->splits[m->split_count - 1].effect;
+  vec_push(&a->candidates, c);
+}
+
+static void note_guards(Analysis *a, uint32_t instance, uint32_t axis, GuardState state);
+
+static void compare_instance(Analysis *a, uint32_t id) {
+  uint32_t axes[MAX_AXES], scenarios[MAX_SCENARIOS];
+  const Instance *i = engine_instance(&a->engine, id);
+  if (!i->done || !i->root || judged_elsewhere(a, i)) return;
+  uint32_t n = trace_axes(&a->traces, id, axes, MAX_AXES);
+  for (uint32_t k = 0; k < n; k++) {
+    uint32_t count = trace_scenarios(&a->traces, id, axes[k], scenarios, MAX_SCENARIOS);
+    GuardState state = GUARD_EQUAL;
+    for (uint32_t j = 0; j < count; j++) {
+      Outcome o = trace_compare(&a->traces, id, scenarios[j]);
+      if (o.verdict == VERDICT_UNDECIDED && state < GUARD_UNDECIDED) state = GUARD_UNDECIDED;
+      if (o.verdict >= VERDICT_FAIL_STOP) add_candidate(a, id, scenarios[j], axes[k], o);
+    }
+    note_guards(a, id, axes[k], state);
+  }
+}
+
+/* --- lifting: is it balanced by every caller in view? --- */
+
+static bool stays(Analysis *a, uint32_t instance, uint32_t scenario, int level, uint32_t *via) {
+  const Instance *i = engine_instance(&a->engine, instance);
+  if (!i->callers.len || level >= MAX_LIFT) return true;
+  uint32_t seen = 0;
+  for (uint32_t k = 0; k < engine_instance(&a->engine, instance)->callers.len; k++) {
+    CallRef r = engine_instance(&a->engine, instance)->callers.at[k];
+    if (!r.caller || r.caller == instance) continue;
+    const Instance *caller = engine_instance(&a->engine, r.caller);
+    if (!caller->done || !caller->root) continue;
+    if (judged_elsewhere(a, caller) && !caller->generator) {
+      const ProgramFunc *pf = program_func(a->program, caller->func);
+      const IrFunc *f = ir_func(program_ir(a->program, pf->mod), pf->id);
+      bool half = pf->cls.i && (name_eq(f->name, a->engine.known->enter) || name_eq(f->name, a->engine.known->exit));
+      if (!half) continue;
+    }
+    seen++;
+    Verdict v = trace_compare(&a->traces, r.caller, scenario).verdict;
+    if (v < VERDICT_FAIL_STOP) continue;
+    *via = r.caller;
+    if (stays(a, r.caller, scenario, level + 1, via)) return true;
+  }
+  return seen == 0;
+}
+
+/* --- findings --- */
+
+static int candidate_rank(Analysis *a, const Candidate *c) {
+  bool weak;
+  const char *why;
+  Level l = candidate_level(a, c, &weak, &why);
+  return (weak ? 0 : 10) + (int)l;
+}
+
+static uint64_t candidate_key(Analysis *a, const Candidate *c) {
+  const Mismatch *m = &a->traces.mismatches.at[c->mismatch];
+  const Effect *g = effect_at(&a->engine.effects, c->guard ? c->guard : (m->event_a ? m->event_a : m->event_b));
+  return site_key(g->loc);
+}
+
+static int loc_cmp(const Loc *x, const Loc *y) {
+  if (x->file != y->file) return x->file < y->file ? -1 : 1;
+  if (x->span.start != y->span.start) return x->span.start < y->span.start ? -1 : 1;
+  return 0;
+}
+
+static int finding_cmp(const void *x, const void *y) {
+  const Finding *a = x, *b = y;
+  int c = loc_cmp(&a->primary, &b->primary);
+  if (c) return c;
+  c = strcmp(a->code, b->code);
+  return c ? c : strcmp(a->message, b->message);
+}
+
+static bool shown(const Analysis *a, Level l, bool weak) {
+  if (weak) return a->options.profile == PROFILE_ALL;
+  return l >= LEVEL_WARNING || a->options.profile >= PROFILE_AUDIT;
+}
+
+static void report(Analysis *a) {
+  Map best = {0}; /* guard site -> 1 + candidate */
+  VEC(uint32_t) order = {0};
+  for (uint32_t i = 0; i < a->candidates.len; i++) {
+    Candidate *c = &a->candidates.at[i];
+    if (!stays(a, c->instance, c->scenario, 0, &c->via)) {
+      c->closed = true;
+      a->counts.candidates_closed++;
+      continue;
+    }
+    uint64_t key = candidate_key(a, c);
+    bool fresh;
+    uint32_t *at = map_add(&best, key, i + 1, &fresh);
+    if (fresh) vec_push(&order, i);
+    else if (candidate_rank(a, c) > candidate_rank(a, &a->candidates.at[*at - 1])) *at = i + 1;
+  }
+  Map primaries = {0};
+  for (uint32_t i = 0; i < order.len; i++) {
+    uint32_t at = 0;
+    map_get(&best, candidate_key(a, &a->candidates.at[order.at[i]]), &at);
+    Candidate *c = &a->candidates.at[at - 1];
+    bool weak, fresh;
+    const char *why;
+    Level level = candidate_level(a, c, &weak, &why);
+    if (!shown(a, level, weak)) continue;
+    Shape s = classify(a, c);
+    /* Guards directly around each other that skip one and the same collective are one finding. */
+    map_add(&primaries, hash_mix(site_key(s.primary), c->axis), i, &fresh);
+    if (!fresh) continue;
+    Finding f = {.level = level, .why_level = why};
+    explain_candidate(a, c, &s, &f);
+    vec_push(&a->findings, f);
+    if (c->guard) map_set(&a->guard_verdict, site_key(effect_at(&a->engine.effects, c->guard)->loc), GUARD_FINDING);
+  }
+  if (a->findings.len) qsort(a->findings.at, a->findings.len, sizeof *a->findings.at, finding_cmp);
+  map_release(&primaries);
+  map_release(&best);
+  vec_release(&order);
+}
+
+/* --- counts --- */
+
+static void note_guards(Analysis *a, uint32_t instance, uint32_t axis, GuardState state) {
+  Engine *e = &a->engine;
+  if (state != GUARD_UNDECIDED) return;
+  for (uint32_t n = 1; n < e->effects.nodes.len; n++) {
+    const Effect *x = effect_at(&e->effects, n);
+    if (x->instance != instance || (x->kind != EF_IF && x->kind != EF_LOOP) || !x->value.i) continue;
+    if (!axis_touches(&a->traces, axis, val_support(&e->values, x->value))) continue;
+    bool fresh;
+    uint32_t *v = map_add(&a->guard_verdict, site_key(x->loc), state, &fresh);
+    if (*v < (uint32_t)state) *v = state;
+  }
+}
+
+static void count_guards(Analysis *a) {
+  Engine *e = &a->engine;
+  Map seen = {0};
+  VEC(uint64_t) sites = {0};
+  for (uint32_t n = 1; n < e->effects.nodes.len; n++) {
+    const Effect *x = effect_at(&e->effects, n);
+    if ((x->kind != EF_IF && x->kind != EF_LOOP) || !x->has_event) continue;
+    GuardState st = x->value.i && !val_uniform(&e->values, x->value) ? GUARD_EQUAL : GUARD_UNIFORM;
+    bool fresh;
+    uint32_t *v = map_add(&seen, site_key(x->loc), st, &fresh);
+    if (fresh) vec_push(&sites, site_key(x->loc));
+    if (*v < (uint32_t)st) *v = st;
+  }
+  for (uint32_t i = 0; i < sites.len; i++) {
+    uint32_t st = 0, judged;
+    map_get(&seen, sites.at[i], &st);
+    if (map_get(&a->guard_verdict, sites.at[i], &judged) && judged > st) st = judged;
+    a->counts.guards++;
+    a->counts.uniform += st == GUARD_UNIFORM;
+    a->counts.equal += st == GUARD_EQUAL;
+    a->counts.undecided += st == GUARD_UNDECIDED;
+  }
+  a->counts.findings = a->findings.len;
+  map_release(&seen);
+  vec_release(&sites);
+}
+
+static void count_run(Analysis *a) {
+  Engine *e = &a->engine;
+  a->counts.files = a->program->mods.len - 1;
+  a->counts.functions = a->program->funcs.len - 1;
+  for (uint32_t i = 1; i < e->instances.len; i++)
+    if (e->instances.at[i].entry && e->instances.at[i].root) a->counts.entries++;
+  a->counts.collectives = e->event_sites.len;
+  a->counts.calls = e->call_sites.len;
+  for (uint32_t i = 0; i < e->call_sites.cap; i++)
+    if (e->call_sites.slots[i].used && e->call_sites.slots[i].value) a->counts.calls_unresolved++;
+}
+
+Analysis *analysis_new(const Program *p, const SourceFile *sources, const AnalysisOptions *options) {
+  Analysis *a = xcalloc(1, sizeof *a);
+  a->program = p;
+  a->sources = sources;
+  a->options = *options;
+  engine_init(&a->engine, p);
+  engine_run(&a->engine);
+  trace_init(&a->traces, &a->engine);
+  for (uint32_t id = 1; id < a->engine.instances.len; id++) compare_instance(a, id);
+  report(a);
+  count_run(a);
+  count_guards(a);
+  return a;
+}
+
+void analysis_free(Analysis *a) {
+  if (!a) return;
+  for (uint32_t i = 0; i < a->findings.len; i++) {
+    Finding *f = &a->findings.at[i];
+    vec_release(&f->steps);
+    vec_release(&f->related);
+    vec_release(&f->lanes[0].items);
+    vec_release(&f->lanes[1].items);
+  }
+  vec_release(&a->findings);
+  vec_release(&a->candidates);
+  map_release(&a->guard_verdict);
+  trace_release(&a->traces);
+  engine_release(&a->engine);
+  arena_release(&a->arena);
+  free(a);
+}
+
+const Finding *analysis_findings(const Analysis *a, uint32_t *count) {
+  *count = a->findings.len;
+  return a->findings.at;
+}
+
+RunCounts analysis_counts(const Analysis *a) { return a->counts; }

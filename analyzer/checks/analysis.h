@@ -1,0 +1,52 @@
+/* Inside of checks/: candidates, their classification, their words. */
+#ifndef RL_CHECKS_ANALYSIS_H
+#define RL_CHECKS_ANALYSIS_H
+
+#include "checks/checks.h"
+#include "trace/trace.h"
+
+typedef struct Candidate {
+  uint32_t instance, scenario, axis;
+  uint32_t mismatch;
+  Verdict verdict;
+  uint32_t guard;     /* effect; 0 = the event itself differs (group, root) */
+  bool closed;        /* every caller in view balances it */
+  uint32_t via;       /* one caller in which it stays; 0 */
+} Candidate;
+
+struct Analysis {
+  const Program *program;
+  const SourceFile *sources;
+  AnalysisOptions options;
+  Engine engine;
+  TraceSet traces;
+  Arena arena;
+  VEC(Candidate) candidates;
+  VEC(Finding) findings;
+  RunCounts counts;
+  Map guard_verdict;  /* guard site -> worst GuardState */
+};
+
+typedef enum GuardState { GUARD_UNIFORM, GUARD_EQUAL, GUARD_UNDECIDED, GUARD_FINDING } GuardState;
+
+/* What kind of divergence it is and where its primary line is. */
+typedef struct Shape {
+  const char *code;
+  Loc primary;
+  uint32_t event;     /* the first collective that only one side issues */
+  bool event_on_a;
+  uint32_t path;      /* continuation at that event */
+  uint32_t other;     /* what the other side issues instead, or 0 */
+  uint32_t exit;      /* RL103: the EXIT effect */
+} Shape;
+
+Shape classify(Analysis *a, const Candidate *c);
+/* Fills all of a finding but nothing that the profile decides. */
+void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding *out);
+Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **why);
+const char *source_snippet(Analysis *a, Loc loc);
+/* "why" text of one source for a step. */
+const char *source_reason(Analysis *a, const Source *s);
+static inline uint64_t site_key(Loc l) { return ((uint64_t)l.file << 32) | l.span.start; }
+
+#endif

@@ -1,0 +1,138 @@
+/* The shape of a divergence: its code and its primary line. Codes name the shape, never the cause. */
+#include <string.h>
+
+#include "checks/analysis.h"
+
+static bool inside(Loc outer, Loc inner) {
+  return outer.file == inner.file && outer.span.start <= inner.span.start && inner.span.end <= outer.span.end;
+}
+
+/* Where, in the function that holds the guard, an event is issued: the event itself or the call
+ * that leads to it. */
+static uint32_t site_in(Analysis *a, uint32_t instance, uint32_t event, uint32_t path) {
+  EffectStore *es = &a->engine.effects;
+  uint32_t calls[64], n;
+  if (!event) return 0;
+  if (effect_at(es, event)->instance == instance) return event;
+  n = trace_call_path(&a->traces, path, calls, 64);
+  for (uint32_t i = 0; i < n; i++)
+    if (effect_at(es, calls[i])->instance == instance) return calls[i];
+  return 0;
+}
+
+static uint32_t first_exit(const EffectStore *s, uint32_t id) {
+  if (!id) return 0;
+  const Effect *n = effect_at(s, id);
+  if (!(n->exits & ~EXITS_YIELD)) return 0;
+  if (n->kind == EF_EXIT) return id;
+  if (n->kind == EF_CALL) return id;
+  uint32_t r = 0;
+  if (n->kind == EF_SEQ)
+    for (uint32_t i = 0; i < n->count && !r; i++) r = first_exit(s, s->pool.at[n->list + i]);
+  if (n->kind == EF_IF || n->kind == EF_LOOP || n->kind == EF_TRY) {
+    r = first_exit(s, n->a);
+    if (!r) r = first_exit(s, n->b);
+  }
+  return r;
+}
+
+static bool makes_group(Analysis *a, uint32_t event) {
+  const Model *m = event ? effect_at(&a->engine.effects, event)->model : NULL;
+  return m && (m->words >> MODEL_GROUP_NEW & 1);
+}
+
+/* Do the groups agree one by one, and only their order differs? */
+static bool only_order(Analysis *a, const Candidate *c, const Mismatch *m) {
+  if (!m->event_a || !m->event_b || m->kind == MISMATCH_ROOT) return false;
+  Engine *e = &a->engine;
+  const Scenario sc = a->traces.scenarios.at[c->scenario];
+  Val ga = peval(&e->evaluator, sc.a, effect_at(&e->effects, m->event_a)->value);
+  Val gb = peval(&e->evaluator, sc.b, effect_at(&e->effects, m->event_b)->value);
+  if (val_eq(ga, gb)) return false;
+  uint32_t sa = trace_project(&a->traces, c->scenario, ga), sb = trace_project(&a->traces, c->scenario, gb);
+  return trace_compare(&a->traces, c->instance, sa).verdict <= VERDICT_EXITS &&
+         trace_compare(&a->traces, c->instance, sb).verdict <= VERDICT_EXITS;
+}
+
+static Loc later_of(Loc x, Loc y) {
+  if (x.file != y.file) return y;
+  return x.span.start > y.span.start ? x : y;
+}
+
+static void pick_event(Shape *s, const Mismatch *m, bool a_side) {
+  s->event = a_side ? m->event_a : m->event_b;
+  s->event_on_a = a_side;
+  s->path = a_side ? m->path_a : m->path_b;
+  s->other = a_side ? m->event_b : m->event_a;
+}
+
+Shape classify(Analysis *a, const Candidate *c) {
+  EffectStore *es = &a->engine.effects;
+  const Mismatch *m = &a->traces.mismatches.at[c->mismatch];
+  Shape s = {0};
+  if (!c->guard) {
+    pick_event(&s, m, m->event_a != 0);
+    s.code = m->kind == MISMATCH_ROOT ? (makes_group(a, s.event) ? "RL302" : "RL202") : m->kind == MISMATCH_GROUP ? "RL302" : "RL102";
+    s.primary = effect_at(es, s.event)->loc;
+    return s;
+  }
+  const Effect g = *effect_at(es, c->guard);
+  const Split *split = &m->splits[m->split_count - 1];
+  uint32_t side_a = split->a_true ? g.a : g.b, side_b = split->a_true ? g.b : g.a;
+  uint32_t at_a = site_in(a, g.instance, m->event_a, m->path_a), at_b = site_in(a, g.instance, m->event_b, m->path_b);
+  bool in_a = at_a && inside(g.loc, effect_at(es, at_a)->loc), in_b = at_b && inside(g.loc, effect_at(es, at_b)->loc);
+  bool loop = g.kind == EF_LOOP || g.guard == GUARD_WHILE || g.guard == GUARD_FOR;
+  if (only_order(a, c, m)) {
+    s.code = "RL203";
+    pick_event(&s, m, true);
+    Loc la = effect_at(es, at_a ? at_a : m->event_a)->loc, lb = effect_at(es, at_b ? at_b : m->event_b)->loc;
+    s.primary = later_of(la, lb);
+    return s;
+  }
+  if (m->kind == MISMATCH_ROOT || m->kind == MISMATCH_GROUP) {
+    bool same = m->event_a == m->event_b;
+    pick_event(&s, m, true);
+    Loc la = effect_at(es, at_a ? at_a : m->event_a)->loc, lb = effect_at(es, at_b ? at_b : m->event_b)->loc;
+    s.primary = same ? la : later_of(la, lb);
+    s.code = m->kind == MISMATCH_ROOT ? (makes_group(a, m->event_a) ? "RL302" : same ? "RL202" : "RL102") : same ? "RL302" : "RL102";
+    return s;
+  }
+  if (loop) {
+    s.code = "RL104";
+    bool a_side = in_a || (!in_b && m->event_a);
+    pick_event(&s, m, a_side);
+    uint32_t at = a_side ? at_a : at_b;
+    s.primary = at ? effect_at(es, at)->loc : g.head;
+    if (makes_group(a, s.event)) s.code = "RL301";
+    return s;
+  }
+  if (in_a && in_b) {
+    s.code = "RL102";
+    pick_event(&s, m, effect_at(es, at_a)->loc.span.start > effect_at(es, at_b)->loc.span.start);
+    s.primary = later_of(effect_at(es, at_a)->loc, effect_at(es, at_b)->loc);
+    return s;
+  }
+  if (in_a || in_b) {
+    pick_event(&s, m, in_a);
+    s.code = makes_group(a, s.event) ? "RL301" : "RL101";
+    s.primary = effect_at(es, in_a ? at_a : at_b)->loc;
+    return s;
+  }
+  uint32_t ex_a = first_exit(es, side_a), ex_b = first_exit(es, side_b);
+  pick_event(&s, m, m->event_a && (!ex_a || !m->event_b));
+  if (!s.event) pick_event(&s, m, !s.event_on_a);
+  if (ex_a || ex_b) {
+    s.exit = ex_a ? ex_a : ex_b;
+    s.code = makes_group(a, s.event) ? "RL301" : "RL103";
+    s.primary = effect_at(es, s.exit)->loc;
+    if (!strcmp(s.code, "RL301")) {
+      uint32_t at = s.event_on_a ? at_a : at_b;
+      s.primary = effect_at(es, at ? at : s.event)->loc;
+    }
+    return s;
+  }
+  s.code = makes_group(a, s.event) ? "RL301" : "RL101";
+  uint32_t at = s.event_on_a ? at_a : at_b;
+  s.primary = at ? effect_at(es, at)->loc : g.head;
+  return s;
+}

@@ -1,0 +1,67 @@
+/* How sure: the level is confidence, nothing else. */
+#include "checks/analysis.h"
+
+/* The best evidence by which a condition depends on the axis. */
+static bool best_dep(Analysis *a, uint32_t axis, Support p, Dep *out) {
+  ValStore *s = &a->engine.values;
+  bool found = false;
+  for (uint32_t i = 0; i < support_count(s, p); i++) {
+    Dep d = support_at(s, p, i);
+    Support one = support_of_source(s, (SourceId){d.source}, d.flags);
+    if (!axis_touches(&a->traces, axis, one)) continue;
+    if (!found || d.flags < out->flags) *out = d;
+    found = true;
+  }
+  return found;
+}
+
+Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **why) {
+  Engine *e = &a->engine;
+  const Mismatch *m = &a->traces.mismatches.at[c->mismatch];
+  uint32_t at = c->guard ? c->guard : (m->event_a ? m->event_a : m->event_b);
+  const Effect *g = effect_at(&e->effects, at);
+  Support p = g->value.i ? val_support(&e->values, g->value) : (Support){0};
+  if (g->root.i) p = support_union(&e->values, p, val_support(&e->values, g->root));
+  Dep d = {0};
+  *weak = false;
+  *why = NULL;
+  if (!best_dep(a, c->axis, p, &d)) {
+    *why = "the guard depends on it only through other guards";
+    return LEVEL_WARNING;
+  }
+  const Source *src = source_at(&e->values, (SourceId){d.source});
+  *weak = (d.flags & (DEP_WEAK | DEP_IDENTITY)) != 0;
+  if (*weak) {
+    *why = "the value passes through a call or object that nothing is known of";
+    return LEVEL_NOTE;
+  }
+  if (c->verdict == VERDICT_FAIL_STOP) {
+    *why = "the ranks that leave end with a failure, and a launcher usually stops the others";
+    return LEVEL_NOTE;
+  }
+  if (src->cause == CAUSE_CONFIG) {
+    *why = "the value is a setting, equal on all hosts in a correct launch";
+    return LEVEL_NOTE;
+  }
+  if (src->file_test) {
+    *why = "on a shared file system all ranks see the same";
+    return LEVEL_WARNING;
+  }
+  if (d.flags & DEP_NAMED) {
+    *why = "the value is taken for what its name says";
+    return LEVEL_WARNING;
+  }
+  if (d.flags & DEP_JOINED) {
+    *why = "the value went through a join over several callers";
+    return LEVEL_WARNING;
+  }
+  if (m->group_unknown) {
+    *why = "the members of the group are not known";
+    return LEVEL_WARNING;
+  }
+  if (m->counts_assumed) {
+    *why = "two loops were taken to run equally often";
+    return LEVEL_WARNING;
+  }
+  return LEVEL_ERROR;
+}

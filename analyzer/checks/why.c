@@ -1,0 +1,161 @@
+/* `why FILE:LINE`: the walk up from a collective to the guards that decide whether a rank gets there. */
+#include "checks/analysis.h"
+
+#include <string.h>
+
+typedef struct Walk {
+  Analysis *a;
+  Strbuf *out;
+  bool json;
+  uint32_t count;
+  Map seen;
+  uint32_t depth;
+} Walk;
+
+static const char *guard_verdict(Analysis *a, const Effect *g, Strbuf *text) {
+  ValStore *s = &a->engine.values;
+  Support p = g->value.i ? val_support(s, g->value) : (Support){0};
+  uint32_t judged = 0;
+  if (!p.i) {
+    strbuf_puts(text, "the same on all ranks");
+    return "uniform";
+  }
+  map_get(&a->guard_verdict, site_key(g->loc), &judged);
+  for (uint32_t i = 0; i < support_count(s, p); i++) {
+    if (i) strbuf_puts(text, "; ");
+    strbuf_puts(text, source_reason(a, source_at(s, (SourceId){support_at(s, p, i).source})));
+  }
+  if (judged == GUARD_FINDING) return "suspect";
+  if (judged == GUARD_UNDECIDED) return "undecided";
+  return "equal";
+}
+
+static void print_guard(Walk *w, const Effect *g) {
+  Analysis *a = w->a;
+  bool fresh;
+  Strbuf why = {0};
+  map_add(&w->seen, site_key(g->head), 1, &fresh);
+  if (!fresh) return;
+  Position p = source_position(&a->sources[g->head.file], g->head.span.start);
+  const char *verdict = guard_verdict(a, g, &why);
+  const char *text = source_snippet(a, g->head);
+  if (w->json) {
+    Strbuf q = {0};
+    for (const char *c = text; *c; c++) {
+      if (*c == '"' || *c == '\\') strbuf_putc(&q, '\\');
+      if ((unsigned char)*c >= 0x20) strbuf_putc(&q, *c);
+    }
+    strbuf_printf(w->out, "%s{\"path\":\"%s\",\"line\":%u,\"column\":%u,\"guard\":\"%s\",\"verdict\":\"%s\"", w->count ? "," : "",
+                  a->sources[g->head.file].path, p.line, p.column, strbuf_text(&q), verdict);
+    strbuf_clear(&q);
+    for (const char *c = strbuf_text(&why); *c; c++) {
+      if (*c == '"' || *c == '\\') strbuf_putc(&q, '\\');
+      strbuf_putc(&q, *c);
+    }
+    strbuf_printf(w->out, ",\"why\":\"%s\"}", strbuf_text(&q));
+    strbuf_release(&q);
+  } else {
+    strbuf_printf(w->out, "  %s:%u:%u  `%s`  %s: %s\n", a->sources[g->head.file].path, p.line, p.column, text, verdict, strbuf_text(&why));
+  }
+  w->count++;
+  strbuf_release(&why);
+}
+
+/* Guards between the root of an effect tree and a node in it; true if the node is below. */
+static bool guards_to(Walk *w, uint32_t id, uint32_t target) {
+  EffectStore *s = &w->a->engine.effects;
+  if (!id) return false;
+  if (id == target) return true;
+  const Effect n = *effect_at(s, id);
+  bool hit = false;
+  switch (n.kind) {
+    case EF_SEQ:
+      for (uint32_t i = 0; i < n.count && !hit; i++) {
+        uint32_t child = s->pool.at[n.list + i];
+        hit = guards_to(w, child, target);
+        if (hit) /* exits before it decide as well */
+          for (uint32_t k = 0; k < i; k++) {
+            const Effect *e = effect_at(s, s->pool.at[n.list + k]);
+            if (e->kind == EF_IF && (e->exits & ~EXITS_YIELD)) print_guard(w, e);
+          }
+      }
+      break;
+    case EF_IF: case EF_LOOP:
+      hit = guards_to(w, n.a, target) || guards_to(w, n.b, target);
+      if (hit && n.value.i) print_guard(w, effect_at(s, id));
+      break;
+    case EF_TRY:
+      hit = guards_to(w, n.a, target) || guards_to(w, n.b, target) || guards_to(w, n.c, target);
+      for (uint32_t i = 0; i < n.count && !hit; i++) hit = guards_to(w, s->pool.at[n.list + i], target);
+      break;
+    case EF_HANDLER: return guards_to(w, n.a, target);
+    case EF_SPLICE: return guards_to(w, n.b, target);
+    default: break;
+  }
+  return hit;
+}
+
+static void up(Walk *w, uint32_t instance, uint32_t target) {
+  Analysis *a = w->a;
+  if (w->depth > 24) return;
+  w->depth++;
+  const Instance *i = engine_instance(&a->engine, instance);
+  guards_to(w, i->root, target);
+  for (uint32_t k = 0; k < engine_instance(&a->engine, instance)->callers.len; k++) {
+    CallRef r = engine_instance(&a->engine, instance)->callers.at[k];
+    bool fresh;
+    if (!r.caller || !r.effect) continue;
+    map_add(&w->seen, ((uint64_t)r.effect << 32) | 0x80000000u | r.caller, 1, &fresh);
+    if (!fresh) continue;
+    if (!w->json) {
+      const Effect *c = effect_at(&a->engine.effects, r.effect);
+      Position p = source_position(&a->sources[c->loc.file], c->loc.span.start);
+      strbuf_printf(w->out, "  %s:%u:%u  called from %s()\n", a->sources[c->loc.file].path, p.line, p.column,
+                    names_text(a->program->names, program_func(a->program, engine_instance(&a->engine, r.caller)->func)->qualname));
+    }
+    up(w, r.caller, r.effect);
+  }
+  w->depth--;
+}
+
+bool analysis_why(const Analysis *ca, uint32_t file, uint32_t line, bool json, Strbuf *out) {
+  Analysis *a = (Analysis *)ca;
+  Engine *e = &a->engine;
+  bool found = false;
+  Map seen = {0};
+  if (json) strbuf_puts(out, "{\"version\":1,\"collectives\":[");
+  for (uint32_t n = 1; n < e->effects.nodes.len; n++) {
+    const Effect x = *effect_at(&e->effects, n);
+    bool leads = x.kind == EF_EVENT || (x.kind == EF_CALL && x.has_event);
+    if (!leads || x.loc.file != file) continue;
+    Position p = source_position(&a->sources[file], x.loc.span.start);
+    if (p.line != line) continue;
+    Walk w = {.a = a, .out = out, .json = json};
+    bool fresh;
+    map_add(&seen, site_key(x.loc), 1, &fresh);
+    if (!fresh) continue;
+    if (json) strbuf_printf(out, "%s{\"path\":\"%s\",\"line\":%u,\"column\":%u,\"guards\":[", found ? "," : "", a->sources[file].path, p.line, p.column);
+    else {
+      strbuf_printf(out, "%s:%u:%u  ", a->sources[file].path, p.line, p.column);
+      if (x.kind == EF_EVENT) {
+        strbuf_printf(out, "%s on the ", names_text(a->program->names, x.name));
+        group_text(&e->values, x.value, out);
+        strbuf_putc(out, '\n');
+      } else {
+        strbuf_printf(out, "`%s` leads to a collective\n", source_snippet(a, x.loc));
+      }
+    }
+    /* every context in which the line is reached */
+    for (uint32_t k = n; k < e->effects.nodes.len; k++) {
+      const Effect y = *effect_at(&e->effects, k);
+      if (y.kind == x.kind && y.loc.file == x.loc.file && y.loc.span.start == x.loc.span.start) up(&w, y.instance, k);
+    }
+    if (json) strbuf_puts(out, "]}");
+    else if (!w.count) strbuf_puts(out, "  no guard decides whether a rank gets here\n");
+    map_release(&w.seen);
+    found = true;
+  }
+  if (json) strbuf_puts(out, "]}\n");
+  map_release(&seen);
+  return found;
+}

@@ -1,0 +1,224 @@
+#include "trace/machine.h"
+
+uint32_t cont_push(TraceSet *t, ContKind kind, uint8_t op, uint32_t a, uint32_t b, uint32_t parent) {
+  Engine *e = t->e;
+  uint64_t h = hash_mix(((uint64_t)kind << 8) | op, ((uint64_t)a << 32) | b);
+  h = hash_mix(h, parent);
+  bool fresh;
+  uint32_t *id = map_add(&t->cont_index, h, t->conts.len, &fresh);
+  if (!fresh) return *id;
+  const Cont *p = &t->conts.at[parent];
+  Cont c = {.parent = parent, .kind = (uint8_t)kind, .op = op, .a = a, .b = b, .support = p->support, .depth = p->depth + 1};
+  ValStore *s = &e->values;
+  const Effect *n = kind != CONT_RESUME && a ? effect_at(&e->effects, a) : NULL;
+  switch (kind) {
+    case CONT_NODE: case CONT_LOOP: case CONT_SPLICE: case CONT_BODY:
+      c.support = support_union(s, c.support, n->support);
+      break;
+    case CONT_SEQ:
+      for (uint32_t i = b; i < n->count; i++)
+        c.support = support_union(s, c.support, effect_at(&e->effects, e->effects.pool.at[n->list + i])->support);
+      break;
+    case CONT_TRY: case CONT_FINALLY:
+      if (n->b) c.support = support_union(s, c.support, effect_at(&e->effects, n->b)->support);
+      if (n->c) c.support = support_union(s, c.support, effect_at(&e->effects, n->c)->support);
+      break;
+    default: break;
+  }
+  vec_push(&t->conts, c);
+  return t->conts.len - 1;
+}
+
+uint32_t cont_run(TraceSet *t, uint32_t effect, uint32_t rest) {
+  return effect ? cont_push(t, CONT_NODE, 0, effect, 0, rest) : rest;
+}
+
+/* --- exceptions --- */
+
+static bool class_matches(Engine *e, ClassRef raised, ClassRef filter) {
+  const Program *p = e->program;
+  if (!filter.id || !raised.id) return true; /* not known: taken as caught */
+  if (raised.is_class && filter.is_class) {
+    const ProgramClass *c = program_class(p, (Class){raised.id});
+    for (uint32_t i = 0; i < c->mro.len; i++)
+      if (c->mro.at[i].i == filter.id) return true;
+    return false;
+  }
+  if (raised.is_class) {
+    const ProgramClass *c = program_class(p, (Class){raised.id});
+    if (program_is_a(p, (Class){raised.id}, (Name){filter.id})) return true;
+    for (uint32_t i = 0; i < c->ext_bases.len; i++)
+      if (models_derives(p->models, c->ext_bases.at[i], (Name){filter.id})) return true;
+    return c->open_bases;
+  }
+  if (filter.is_class) return false;
+  return raised.id == filter.id || models_derives(p->models, (Name){raised.id}, (Name){filter.id});
+}
+
+static uint32_t find_handler(Engine *e, const Effect *tr, ClassRef raised) {
+  for (uint32_t i = 0; i < tr->count; i++) {
+    uint32_t id = e->effects.pool.at[tr->list + i];
+    const Effect *h = effect_at(&e->effects, id);
+    if (!h->count) return id;
+    for (uint32_t k = 0; k < h->count; k++)
+      if (class_matches(e, raised, e->effects.filters.at[h->list + k])) return id;
+  }
+  return 0;
+}
+
+/* Unwinds for an exit. Returns false if it leaves the outermost frame. */
+static bool unwind(TraceSet *t, Side *side, ExitKind kind, ClassRef cls) {
+  Engine *e = t->e;
+  for (;;) {
+    const Cont c = t->conts.at[side->k];
+    if (c.kind == CONT_END) return false;
+    side->k = c.parent;
+    switch ((ContKind)c.kind) {
+      case CONT_LOOP:
+        if (kind == EXIT_BREAK) return true;
+        if (kind == EXIT_CONTINUE) {
+          side->k = cont_push(t, CONT_LOOP, c.op, c.a, c.b, c.parent);
+          return true;
+        }
+        break;
+      case CONT_CALL:
+        if (kind == EXIT_RETURN) return true;
+        break;
+      case CONT_SPLICE:
+        /* a generator's return ends it; the loop or with around goes on */
+        if (kind == EXIT_RETURN) return true;
+        break;
+      case CONT_BODY: {
+        const Effect *sp = effect_at(&e->effects, c.a);
+        if (sp->op == 0 && kind == EXIT_CONTINUE) return true; /* the generator goes on */
+        /* leaving the body leaves the generator: its frames are dropped, its finally blocks run
+         * for `with` only as far as they are on the way */
+        while (t->conts.at[side->k].kind != CONT_SPLICE && t->conts.at[side->k].kind != CONT_END) {
+          const Cont g = t->conts.at[side->k];
+          const Effect *tr = g.kind == CONT_TRY ? effect_at(&e->effects, g.a) : NULL;
+          if (tr && tr->c) {
+            side->k = g.parent;
+            uint32_t resume = cont_push(t, CONT_RESUME, (uint8_t)kind, cls.id, cls.is_class, side->k);
+            side->k = cont_run(t, tr->c, resume);
+            return true;
+          }
+          if (tr && kind == EXIT_RAISE) {
+            uint32_t h = find_handler(e, tr, cls);
+            if (h) {
+              side->k = cont_run(t, effect_at(&e->effects, h)->a, cont_push(t, CONT_FINALLY, 0, g.a, 0, g.parent));
+              return true;
+            }
+          }
+          side->k = g.parent;
+        }
+        if (t->conts.at[side->k].kind == CONT_SPLICE) side->k = t->conts.at[side->k].parent;
+        if (sp->op == 0 && kind == EXIT_BREAK) return true;
+        break;
+      }
+      case CONT_TRY: {
+        const Effect *tr = effect_at(&e->effects, c.a);
+        uint32_t h = kind == EXIT_RAISE ? find_handler(e, tr, cls) : 0;
+        if (h) {
+          side->k = cont_run(t, effect_at(&e->effects, h)->a, cont_push(t, CONT_FINALLY, 0, c.a, 0, c.parent));
+          return true;
+        }
+      } /* fall through */
+      case CONT_FINALLY: {
+        const Effect *tr = effect_at(&e->effects, c.a);
+        if (tr->c && kind != EXIT_STOP) {
+          uint32_t resume = cont_push(t, CONT_RESUME, (uint8_t)kind, cls.id, cls.is_class, c.parent);
+          side->k = cont_run(t, tr->c, resume);
+          return true;
+        }
+        break;
+      }
+      default: break;
+    }
+  }
+}
+
+MStep machine_next(TraceSet *t, Side *side) {
+  Engine *e = t->e;
+  for (;;) {
+    const Cont c = t->conts.at[side->k];
+    t->steps++;
+    switch ((ContKind)c.kind) {
+      case CONT_END: return (MStep){.kind = STEP_END, .exit = EXIT_RETURN};
+      case CONT_CALL: case CONT_SPLICE: side->k = c.parent; continue;
+      case CONT_BODY: side->k = c.parent; continue;
+      case CONT_LOOP: return (MStep){.kind = STEP_AGAIN, .effect = c.a, .rest = c.parent};
+      case CONT_TRY: {
+        const Effect *tr = effect_at(&e->effects, c.a);
+        side->k = cont_push(t, CONT_FINALLY, 1, c.a, 0, c.parent);
+        side->k = cont_run(t, tr->b, side->k);
+        continue;
+      }
+      case CONT_FINALLY:
+        side->k = cont_run(t, effect_at(&e->effects, c.a)->c, c.parent);
+        continue;
+      case CONT_RESUME: {
+        Side s = {c.parent, side->env};
+        if (!unwind(t, &s, (ExitKind)c.op, (ClassRef){c.a, c.b})) return (MStep){.kind = STEP_END, .exit = c.op};
+        side->k = s.k;
+        continue;
+      }
+      case CONT_SEQ: {
+        const Effect *n = effect_at(&e->effects, c.a);
+        uint32_t child = e->effects.pool.at[n->list + c.b];
+        uint32_t rest = c.b + 1 < n->count ? cont_push(t, CONT_SEQ, 0, c.a, c.b + 1, c.parent) : c.parent;
+        side->k = cont_run(t, child, rest);
+        continue;
+      }
+      case CONT_NODE: break;
+    }
+    const Effect n = *effect_at(&e->effects, c.a);
+    switch ((EffectKind)n.kind) {
+      case EF_SEQ: side->k = cont_push(t, CONT_SEQ, 0, c.a, 0, c.parent); continue;
+      case EF_EVENT: return (MStep){.kind = STEP_EVENT, .effect = c.a, .rest = c.parent};
+      case EF_IF: return (MStep){.kind = STEP_BRANCH, .effect = c.a, .rest = c.parent};
+      case EF_LOOP: return (MStep){.kind = STEP_LOOP, .effect = c.a, .rest = c.parent};
+      case EF_CALL: return (MStep){.kind = STEP_CALL_INTO, .effect = c.a, .rest = c.parent};
+      case EF_TRY:
+        side->k = cont_run(t, n.a, cont_push(t, CONT_TRY, 0, c.a, 0, c.parent));
+        continue;
+      case EF_SPLICE: {
+        uint32_t root = engine_instance(e, n.a)->root;
+        side->k = cont_run(t, root, cont_push(t, CONT_SPLICE, 0, c.a, 0, c.parent));
+        continue;
+      }
+      case EF_YIELD: {
+        /* the innermost generator frame says what the body is */
+        uint32_t k = c.parent;
+        while (t->conts.at[k].kind != CONT_SPLICE && t->conts.at[k].kind != CONT_END) k = t->conts.at[k].parent;
+        if (t->conts.at[k].kind == CONT_END) {
+          side->k = c.parent;
+          continue;
+        }
+        uint32_t sp = t->conts.at[k].a;
+        side->k = cont_run(t, effect_at(&e->effects, sp)->b, cont_push(t, CONT_BODY, 0, sp, 0, c.parent));
+        continue;
+      }
+      case EF_EXIT:
+        side->k = c.parent;
+        if (n.op == EXIT_BREAK && n.b) { /* the natural end of a while loop: its else part runs */
+          uint32_t k = side->k;
+          while (t->conts.at[k].kind != CONT_LOOP && t->conts.at[k].kind != CONT_END) k = t->conts.at[k].parent;
+          uint32_t orelse = t->conts.at[k].kind == CONT_LOOP ? effect_at(&e->effects, t->conts.at[k].a)->b : 0;
+          if (!unwind(t, side, EXIT_BREAK, (ClassRef){0})) return (MStep){.kind = STEP_END, .exit = EXIT_RETURN};
+          side->k = cont_run(t, orelse, side->k);
+          continue;
+        }
+        if (!unwind(t, side, (ExitKind)n.op, n.op == EXIT_RAISE ? (ClassRef){n.a, n.b} : (ClassRef){0}))
+          return (MStep){.kind = STEP_END, .effect = c.a, .exit = n.op, .status = n.op == EXIT_STOP ? (int32_t)n.b : 1};
+        continue;
+      default: side->k = c.parent; continue;
+    }
+  }
+}
+
+uint32_t trace_call_path(const TraceSet *t, uint32_t cont, uint32_t *calls, uint32_t cap) {
+  uint32_t n = 0;
+  for (uint32_t k = cont; k && t->conts.at[k].kind != CONT_END; k = t->conts.at[k].parent)
+    if ((t->conts.at[k].kind == CONT_CALL || t->conts.at[k].kind == CONT_SPLICE) && n < cap) calls[n++] = t->conts.at[k].a;
+  return n;
+}

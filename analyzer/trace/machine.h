@@ -1,0 +1,41 @@
+/* The machine: one side of a comparison. Inside of trace/. */
+#ifndef RL_TRACE_MACHINE_H
+#define RL_TRACE_MACHINE_H
+
+#include "trace/trace.h"
+
+typedef enum ContKind {
+  CONT_END,
+  CONT_NODE,     /* a = effect to run */
+  CONT_SEQ,      /* a = SEQ effect, b = index of the child to run */
+  CONT_LOOP,     /* a = LOOP effect, b = iteration just run (op 1: counted, ITER is bound) */
+  CONT_CALL,     /* a = CALL effect: a return lands here */
+  CONT_TRY,      /* a = TRY effect, in its body */
+  CONT_FINALLY,  /* a = TRY effect, in orelse or a handler (op 1: in orelse) */
+  CONT_RESUME,   /* a finally block ends: the exit op goes on; a, b = class */
+  CONT_SPLICE,   /* a = SPLICE effect: the generator's own frame */
+  CONT_BODY,     /* a = SPLICE effect: the body run at a yield ends, the generator goes on */
+} ContKind;
+
+typedef struct Side {
+  uint32_t k;  /* continuation */
+  Env env;
+} Side;
+
+typedef enum StepKind { STEP_EVENT, STEP_BRANCH, STEP_LOOP, STEP_CALL_INTO, STEP_AGAIN, STEP_END } StepKind;
+
+typedef struct MStep {
+  StepKind kind;
+  uint32_t effect;   /* EVENT, IF, LOOP, CALL */
+  uint32_t rest;     /* continuation after it */
+  uint8_t exit;      /* END: ExitKind */
+  int32_t status;    /* END by STOP */
+} MStep;
+
+uint32_t cont_push(TraceSet *t, ContKind kind, uint8_t op, uint32_t a, uint32_t b, uint32_t parent);
+/* Runs to the next thing the comparison must look at. Changes side->k to stand at it. */
+MStep machine_next(TraceSet *t, Side *side);
+/* Continuation that runs `effect` and then `rest`; 0 effect: `rest`. */
+uint32_t cont_run(TraceSet *t, uint32_t effect, uint32_t rest);
+
+#endif

@@ -1,0 +1,554 @@
+/* Which differences between two ranks are worth comparing: for every source of variance that an
+ * instance's guards depend on, the assignments of values that lead to different decisions.
+ *
+ * Values are sampled, not solved: ranks 0.. of small worlds (and of worlds just large enough for
+ * the constants the program compares ranks with), both truths, and the neighbourhood of the
+ * constants that a value is compared with. Equality is transitive, so comparing the first
+ * assignment with one representative of every other behaviour covers all pairs. */
+#include <string.h>
+
+#include "trace/machine.h"
+
+enum {
+  MAX_ATOMS = 160,     /* conditions, counts, groups and roots looked at for one instance */
+  MAX_VARS = 4,
+  MAX_DOMAIN = 8,
+  MAX_SIGNATURES = 10, /* behaviours compared with the first */
+  MAX_WORLDS = 6,
+};
+
+static bool source_is_rank(const Source *s) { return s->world_rank; }
+
+bool axis_touches(TraceSet *t, uint32_t axis, Support p) {
+  if (!p.i) return false;
+  uint64_t key = ((uint64_t)axis << 32) | p.i;
+  uint32_t memo;
+  if (map_get(&t->touches_memo, key, &memo)) return memo;
+  const Axis *a = &t->axes.at[axis];
+  bool r = false;
+  for (uint32_t i = 0; i < support_count(&t->e->values, p) && !r; i++) {
+    uint32_t src = support_at(&t->e->values, p, i).source;
+    const Source *s = source_at(&t->e->values, (SourceId){src});
+    if (a->world_rank && source_is_rank(s)) r = true;
+    /* a rank inside a group whose members are known follows from the global rank */
+    if (a->world_rank && s->kind == SRC_GROUP_RANK && val_kind(&t->e->values, s->group) != VK_LAID && val_kind(&t->e->values, s->group) != VK_NAMED) r = true;
+    for (uint32_t k = 0; k < a->count && !r; k++) r = a->sources[k] == src;
+  }
+  map_set(&t->touches_memo, key, r);
+  return r;
+}
+
+static uint32_t axis_for(TraceSet *t, uint32_t source) {
+  const Source *s = source_at(&t->e->values, (SourceId){source});
+  bool rank = source_is_rank(s) || (s->kind == SRC_GROUP_RANK && val_kind(&t->e->values, s->group) != VK_LAID && val_kind(&t->e->values, s->group) != VK_NAMED);
+  uint32_t id = rank ? 0 : source, at;
+  if (map_get(&t->axis_index, id, &at)) return at;
+  Axis a = {.world_rank = rank, .id = id};
+  if (!rank) a.sources[a.count++] = source;
+  vec_push(&t->axes, a);
+  map_set(&t->axis_index, id, t->axes.len - 1);
+  return t->axes.len - 1;
+}
+
+uint32_t trace_axes(TraceSet *t, uint32_t instance, uint32_t *out, uint32_t cap) {
+  Engine *e = t->e;
+  uint32_t root = engine_instance(e, instance)->root, n = 0;
+  if (!root) return 0;
+  const Effect *r = effect_at(&e->effects, root);
+  if (!r->has_event) return 0;
+  for (uint32_t i = 0; i < support_count(&e->values, r->support); i++) {
+    uint32_t axis = axis_for(t, support_at(&e->values, r->support, i).source);
+    bool have = false;
+    for (uint32_t k = 0; k < n; k++) have = have || out[k] == axis;
+    if (!have && n < cap) out[n++] = axis;
+  }
+  return n;
+}
+
+/* --- relevance of groups --- */
+
+static bool group_within(TraceSet *t, Val inner, Val outer) {
+  ValStore *s = &t->e->values;
+  if (val_eq(inner, outer) || val_kind(s, outer) == VK_WORLD) return true;
+  Axes a = group_axes(s, inner), b = group_axes(s, outer);
+  if (a && b && !(a & AXES_WORLD) && !(a & ~b)) return true;
+  int64_t x[64], y[64];
+  int n = group_members(&t->e->evaluator, (Env){0}, inner, x, 64), m = group_members(&t->e->evaluator, (Env){0}, outer, y, 64);
+  if (n < 0 || m < 0) return false;
+  for (int i = 0; i < n; i++) {
+    bool in = false;
+    for (int k = 0; k < m; k++) in = in || x[i] == y[k];
+    if (!in) return false;
+  }
+  return true;
+}
+
+static bool group_is_open(const ValStore *s, Val g) {
+  ValKind k = val_kind(s, g);
+  return k != VK_WORLD && k != VK_LAID && !(k == VK_NAMED && group_axes(s, g));
+}
+
+static bool relevant_for_source(TraceSet *t, const Scenario *sc, const Source *src, Val group, bool *unknown) {
+  ValStore *s = &t->e->values;
+  const Models *m = t->e->models;
+  if (src->kind == SRC_AGREED && group_within(t, group, src->group)) return false;
+  if (src->kind == SRC_PLACE && src->outside && group_within(t, group, src->group)) return false;
+  if (src->kind == SRC_GROUP_RANK) {
+    if (val_eq(group, src->group)) return !sc->outsider;
+    if (val_kind(s, group) == VK_WORLD) return true;
+    Axes a = group_axes(s, src->group), b = group_axes(s, group);
+    if (!a || !b) return false; /* leaders' pattern: no finding unless known to meet */
+    return models_axes_meet(m, a, b);
+  }
+  Axes axes = group_axes(s, group);
+  if (axes) return models_axes_meet(m, src->axes, axes);
+  *unknown = true;
+  return true;
+}
+
+bool event_relevant(TraceSet *t, const Scenario *sc, uint32_t effect, Env env, bool *unknown) {
+  Engine *e = t->e;
+  ValStore *s = &e->values;
+  const Effect *x = effect_at(&e->effects, effect);
+  const Axis *axis = &t->axes.at[sc->axis];
+  if (sc->only.i && !val_eq(peval(&e->evaluator, env, x->value), sc->only)) return false;
+  if (!axis->world_rank) {
+    Val g = x->value;
+    const Source src = *source_at(s, (SourceId){axis->sources[0]});
+    return relevant_for_source(t, sc, &src, g, unknown);
+  }
+  Val g = peval(&e->evaluator, env, x->value);
+  int64_t ranks[64];
+  if (val_eq(g, s->none)) g = s->world;
+  int n = group_members(&e->evaluator, env, g, ranks, 64);
+  if (n >= 0) {
+    bool a = false, b = false;
+    for (int i = 0; i < n; i++) {
+      a = a || ranks[i] == sc->rank_a;
+      b = b || ranks[i] == sc->rank_b;
+    }
+    return a && b;
+  }
+  if (group_is_open(s, g)) *unknown = true;
+  return true;
+}
+
+/* --- what an instance decides by --- */
+
+typedef struct Atoms {
+  TraceSet *t;
+  uint32_t axis;
+  Val at[MAX_ATOMS];
+  uint32_t count;
+  Map seen; /* effects visited */
+  bool full;
+} Atoms;
+
+static void atom_add(Atoms *a, Val v) {
+  if (!v.i || !axis_touches(a->t, a->axis, val_support(&a->t->e->values, v))) return;
+  for (uint32_t i = 0; i < a->count; i++)
+    if (val_eq(a->at[i], v)) return;
+  if (a->count < MAX_ATOMS) a->at[a->count++] = v;
+  else a->full = true;
+}
+
+static void gather(Atoms *a, uint32_t effect, int depth) {
+  Engine *e = a->t->e;
+  bool fresh;
+  if (!effect || depth > 300) return;
+  const Effect n = *effect_at(&e->effects, effect);
+  if (!axis_touches(a->t, a->axis, n.support)) return;
+  map_add(&a->seen, effect, 1, &fresh);
+  if (!fresh) return;
+  switch (n.kind) {
+    case EF_SEQ:
+      for (uint32_t i = 0; i < n.count; i++) gather(a, e->effects.pool.at[n.list + i], depth + 1);
+      break;
+    case EF_EVENT:
+      atom_add(a, n.value);
+      atom_add(a, n.root);
+      break;
+    case EF_IF: case EF_LOOP:
+      atom_add(a, n.value);
+      gather(a, n.a, depth + 1);
+      gather(a, n.b, depth + 1);
+      break;
+    case EF_TRY:
+      gather(a, n.a, depth + 1);
+      gather(a, n.b, depth + 1);
+      gather(a, n.c, depth + 1);
+      for (uint32_t i = 0; i < n.count; i++) gather(a, e->effects.pool.at[n.list + i], depth + 1);
+      break;
+    case EF_HANDLER: gather(a, n.a, depth + 1); break;
+    case EF_SPLICE: gather(a, n.b, depth + 1); /* fall through */
+    case EF_CALL: gather(a, engine_instance(e, n.a)->root, depth + 1); break;
+    default: break;
+  }
+}
+
+typedef struct Var {
+  Val key;
+  Val domain[MAX_DOMAIN];
+  uint32_t count;
+} Var;
+
+typedef struct Vars {
+  TraceSet *t;
+  uint32_t axis;
+  Var at[MAX_VARS];
+  uint32_t count;
+  int64_t constants[32]; /* that ranks are compared with */
+  uint32_t constant_count;
+} Vars;
+
+static bool touched(Vars *v, Val x) { return axis_touches(v->t, v->axis, val_support(&v->t->e->values, x)); }
+
+/* A symbol that evaluation cannot look into. */
+static bool is_symbol(const ValStore *s, Val v) {
+  switch (val_kind(s, v)) {
+    case VK_SOURCE: case VK_MERGE: case VK_CALL: case VK_AGREED: case VK_ATTR: case VK_PARAM: case VK_UNKNOWN:
+    case VK_NAMED: case VK_LAID: case VK_OBJECT:
+      return true;
+    default: return false;
+  }
+}
+
+static bool is_rank_symbol(Vars *v, Val x) {
+  const ValNode *n = val_node(&v->t->e->values, x);
+  if (n->kind != VK_SOURCE) return false;
+  const Source *s = source_at(&v->t->e->values, (SourceId){n->a});
+  return source_is_rank(s) || (v->t->axes.at[v->axis].world_rank && s->kind == SRC_GROUP_RANK);
+}
+
+/* Can a comparison be computed once its varying symbols have values? */
+static bool computable(Vars *v, Val x, int depth) {
+  ValStore *s = &v->t->e->values;
+  const ValNode n = *val_node(s, x);
+  if (depth > 24) return false;
+  if (n.kind == VK_CONST || n.kind == VK_ITER || n.kind == VK_WORLD) return true;
+  if (is_rank_symbol(v, x)) return true;
+  if (n.kind == VK_SIZE || n.kind == VK_MEMBERS || n.kind == VK_SELECT || n.kind == VK_EACH || n.kind == VK_GROUP)
+    return v->t->axes.at[v->axis].world_rank;
+  if (is_symbol(s, x)) return touched(v, x);
+  bool ok = true;
+  switch (n.kind) {
+    case VK_UNARY: return computable(v, (Val){n.a}, depth + 1);
+    case VK_BINARY: return computable(v, (Val){n.a}, depth + 1) && computable(v, (Val){n.b}, depth + 1);
+    case VK_ITE: return computable(v, (Val){n.a}, depth + 1) && computable(v, (Val){n.b}, depth + 1) && computable(v, (Val){n.c}, depth + 1);
+    case VK_SEQ:
+      for (uint32_t i = 0; i < n.child_count && ok; i++) ok = computable(v, val_child(s, x, i), depth + 1);
+      return ok;
+    case VK_FOLD:
+      if (n.op == FOLD_LENGTH || n.op == FOLD_LOOKUP || n.op == FOLD_NEXT_ITEM) return touched(v, x) && !(n.child_count && val_kind(s, val_child(s, x, 0)) == VK_EACH);
+      for (uint32_t i = 0; i < n.child_count && ok; i++) ok = computable(v, val_child(s, x, i), depth + 1);
+      return ok;
+    case VK_ITEM: case VK_ELEMENT: return touched(v, x) || (computable(v, (Val){n.a}, depth + 1) && computable(v, (Val){n.b}, depth + 1));
+    default: return false;
+  }
+}
+
+static void domain_add(Var *var, Val x) {
+  for (uint32_t i = 0; i < var->count; i++)
+    if (val_eq(var->domain[i], x)) return;
+  if (var->count < MAX_DOMAIN) var->domain[var->count++] = x;
+}
+
+static Var *var_for(Vars *v, Val key) {
+  for (uint32_t i = 0; i < v->count; i++)
+    if (val_eq(v->at[i].key, key)) return &v->at[i];
+  if (v->count == MAX_VARS) return NULL;
+  v->at[v->count] = (Var){.key = key};
+  return &v->at[v->count++];
+}
+
+static void constants_in(ValStore *s, Val x, int64_t *out, uint32_t *n, int depth) {
+  const ValNode d = *val_node(s, x);
+  int64_t i;
+  if (depth > 16) return;
+  if (val_is_int(s, x, &i)) {
+    if (*n < 32) out[(*n)++] = i;
+    return;
+  }
+  if (d.kind == VK_UNARY || d.kind == VK_BINARY || d.kind == VK_ITE || d.kind == VK_ITEM) constants_in(s, (Val){d.a}, out, n, depth + 1);
+  if (d.kind == VK_BINARY || d.kind == VK_ITE || d.kind == VK_ITEM) constants_in(s, (Val){d.b}, out, n, depth + 1);
+  if (d.kind == VK_ITE) constants_in(s, (Val){d.c}, out, n, depth + 1);
+  if (d.kind == VK_GROUP && d.a) constants_in(s, (Val){d.a}, out, n, depth + 1);
+  if (d.kind == VK_SELECT) constants_in(s, (Val){d.a}, out, n, depth + 1);
+  for (uint32_t k = 0; k < d.child_count && k < 16 && (d.kind == VK_SEQ || d.kind == VK_FOLD); k++)
+    constants_in(s, val_child(s, x, k), out, n, depth + 1);
+}
+
+/* Gives every varying symbol of a computable atom a domain around the atom's constants. */
+static void symbol_domains(Vars *v, Val x, const int64_t *consts, uint32_t n, bool none, int depth) {
+  ValStore *s = &v->t->e->values;
+  const ValNode d = *val_node(s, x);
+  if (!touched(v, x) || is_rank_symbol(v, x) || depth > 24) return;
+  bool opaque = is_symbol(s, x) || (d.kind == VK_FOLD && (d.op == FOLD_LENGTH || d.op == FOLD_LOOKUP || d.op == FOLD_NEXT_ITEM)) ||
+                ((d.kind == VK_ITEM || d.kind == VK_ELEMENT) && is_symbol(s, (Val){d.a}));
+  if (opaque) {
+    Var *var = var_for(v, x);
+    if (!var) return;
+    Name type = val_type(s, x);
+    bool boolean = type.id && !strcmp(names_text(s->names, type), "bool");
+    if (none) domain_add(var, s->none);
+    if (boolean) {
+      domain_add(var, s->no);
+      domain_add(var, s->yes);
+      return;
+    }
+    if (!none || n) domain_add(var, val_int(s, 0));
+    domain_add(var, val_int(s, 1));
+    for (uint32_t i = 0; i < n; i++) {
+      if (consts[i] > INT32_MAX || consts[i] < INT32_MIN) continue;
+      domain_add(var, val_int(s, consts[i]));
+      domain_add(var, val_int(s, consts[i] + 1));
+      domain_add(var, val_int(s, consts[i] - 1));
+    }
+    if (n) domain_add(var, val_int(s, 2)), domain_add(var, val_int(s, 3));
+    return;
+  }
+  switch (d.kind) {
+    case VK_UNARY: symbol_domains(v, (Val){d.a}, consts, n, none, depth + 1); break;
+    case VK_BINARY: case VK_ITEM: case VK_ELEMENT:
+      symbol_domains(v, (Val){d.a}, consts, n, none, depth + 1);
+      symbol_domains(v, (Val){d.b}, consts, n, none, depth + 1);
+      break;
+    case VK_ITE:
+      symbol_domains(v, (Val){d.a}, consts, n, none, depth + 1);
+      symbol_domains(v, (Val){d.b}, consts, n, none, depth + 1);
+      symbol_domains(v, (Val){d.c}, consts, n, none, depth + 1);
+      break;
+    case VK_SEQ: case VK_FOLD:
+      for (uint32_t k = 0; k < d.child_count; k++) symbol_domains(v, val_child(s, x, k), consts, n, none, depth + 1);
+      break;
+    default: break;
+  }
+}
+
+static bool tests_none(const ValStore *s, Val x) {
+  const ValNode *n = val_node(s, x);
+  return n->kind == VK_BINARY && n->op == OP_IS && n->b == s->none.i;
+}
+
+static void string_domain(Vars *v, Val x) {
+  ValStore *s = &v->t->e->values;
+  const ValNode n = *val_node(s, x);
+  if (n.kind != VK_BINARY || n.op != OP_EQ || val_kind(s, (Val){n.b}) != VK_CONST || val_node(s, (Val){n.b})->op != CK_STR) return;
+  if (!is_symbol(s, (Val){n.a}) || is_rank_symbol(v, (Val){n.a})) return;
+  Var *var = var_for(v, (Val){n.a});
+  if (var) domain_add(var, (Val){n.b});
+}
+
+/* The variables behind one condition. */
+static void collect(Vars *v, Val x, int depth) {
+  ValStore *s = &v->t->e->values;
+  const ValNode n = *val_node(s, x);
+  if (!touched(v, x) || depth > 40) return;
+  if (n.kind == VK_UNARY && n.op == OP_NOT) {
+    collect(v, (Val){n.a}, depth + 1);
+    return;
+  }
+  if (n.kind == VK_BINARY && (n.op == OP_AND || n.op == OP_OR)) {
+    collect(v, (Val){n.a}, depth + 1);
+    collect(v, (Val){n.b}, depth + 1);
+    return;
+  }
+  if (n.kind == VK_ITE) {
+    collect(v, (Val){n.a}, depth + 1);
+    collect(v, (Val){n.b}, depth + 1);
+    collect(v, (Val){n.c}, depth + 1);
+    return;
+  }
+  int64_t consts[32];
+  uint32_t count = 0;
+  constants_in(s, x, consts, &count, 0);
+  for (uint32_t i = 0; i < count && v->constant_count < 32; i++) v->constants[v->constant_count++] = consts[i];
+  if (computable(v, x, 0)) {
+    string_domain(v, x);
+    symbol_domains(v, x, consts, count, tests_none(s, x), 0);
+    return;
+  }
+  if (n.kind == VK_GROUP || n.kind == VK_SELECT || n.kind == VK_EACH || n.kind == VK_SEQ) return; /* no decision by itself */
+  Var *var = var_for(v, x);
+  if (!var) return;
+  bool test = n.kind == VK_BINARY && (n.op == OP_EQ || n.op == OP_LT || n.op == OP_IS || n.op == OP_IN);
+  domain_add(var, test ? s->no : val_int(s, 0));
+  domain_add(var, test ? s->yes : val_int(s, 1));
+  if (!test) domain_add(var, val_int(s, 2));
+}
+
+/* --- signatures --- */
+
+typedef struct Signature {
+  Env env;
+  uint64_t hash;
+  int64_t world, rank;
+  bool outside;
+} Signature;
+
+static uint64_t signature_hash(TraceSet *t, const Atoms *a, Env env) {
+  uint64_t h = 0;
+  for (uint32_t i = 0; i < a->count; i++) h = hash_mix(h, peval(&t->e->evaluator, env, a->at[i]).i);
+  return h;
+}
+
+static uint32_t scenario_add(TraceSet *t, const Scenario *s) {
+  uint64_t h = hash_mix(((uint64_t)s->a.i << 32) | s->b.i, ((uint64_t)s->axis << 8) | s->outsider);
+  h = hash_mix(h, s->only.i);
+  bool fresh;
+  uint32_t *id = map_add(&t->scenario_index, h, t->scenarios.len, &fresh);
+  if (!fresh) return *id;
+  vec_push(&t->scenarios, *s);
+  return t->scenarios.len - 1;
+}
+
+uint32_t trace_project(TraceSet *t, uint32_t scenario, Val group) {
+  Scenario s = t->scenarios.at[scenario];
+  s.only = group;
+  return scenario_add(t, &s);
+}
+
+/* All assignments of the variables (at most 64), on top of `base`. */
+static uint32_t assignments(TraceSet *t, const Vars *v, Env base, Env *out, uint32_t cap) {
+  uint32_t total = 1;
+  for (uint32_t i = 0; i < v->count; i++) total *= v->at[i].count ? v->at[i].count : 1;
+  if (total > cap) total = cap;
+  for (uint32_t k = 0; k < total; k++) {
+    Env env = base;
+    uint32_t rest = k;
+    for (uint32_t i = 0; i < v->count; i++) {
+      const Var *var = &v->at[i];
+      if (!var->count) continue;
+      Val x = var->domain[rest % var->count];
+      rest /= var->count;
+      /* an assumed truth of a comparison, or the value of a symbol */
+      env = env_bind(&t->e->evaluator, env, var->key, x);
+    }
+    out[k] = env;
+  }
+  return total;
+}
+
+static uint32_t star(TraceSet *t, const Scenario *proto, const Signature *sigs, uint32_t n, uint32_t *out, uint32_t have, uint32_t cap, Map *pairs) {
+  for (uint32_t i = 1; i < n && have < cap; i++) {
+    bool fresh;
+    if (proto->only.i == 0 && t->axes.at[proto->axis].world_rank && sigs[0].rank == sigs[i].rank) continue;
+    map_add(pairs, hash_mix(sigs[0].hash, sigs[i].hash), 1, &fresh);
+    if (!fresh) continue;
+    Scenario s = *proto;
+    s.a = sigs[0].env;
+    s.b = sigs[i].env;
+    s.world = sigs[0].world;
+    s.rank_a = sigs[0].rank;
+    s.rank_b = sigs[i].rank;
+    s.outsider = sigs[0].outside || sigs[i].outside;
+    out[have++] = scenario_add(t, &s);
+  }
+  return have;
+}
+
+static uint32_t worlds_for(const Vars *v, int64_t *worlds) {
+  uint32_t n = 0;
+  worlds[n++] = 2;
+  worlds[n++] = 3;
+  worlds[n++] = 4;
+  int64_t most = 0;
+  for (uint32_t i = 0; i < v->constant_count; i++)
+    if (v->constants[i] > most && v->constants[i] < 62) most = v->constants[i];
+  if (most >= 3) worlds[n++] = most + 2;
+  if (most >= 2 && 2 * most <= 64 && 2 * most > most + 2) worlds[n++] = 2 * most;
+  return n;
+}
+
+static uint32_t rank_scenarios(TraceSet *t, const Atoms *atoms, const Vars *v, const Scenario *proto, uint32_t *out, uint32_t cap) {
+  Engine *e = t->e;
+  ValStore *s = &e->values;
+  int64_t worlds[MAX_WORLDS];
+  uint32_t n_worlds = worlds_for(v, worlds), have = 0;
+  Map pairs = {0};
+  for (uint32_t w = 0; w < n_worlds && have < cap; w++) {
+    Env base = env_bind(&e->evaluator, (Env){0}, s->world_size, val_int(s, worlds[w]));
+    /* The ranks of one world share the extra symbols' assignment or not: both are tried. */
+    Signature sigs[64];
+    uint32_t n = 0;
+    for (int64_t r = 0; r < worlds[w] && n < 64; r++) {
+      Env env = env_bind(&e->evaluator, base, s->rank, val_int(s, r)), all[8];
+      uint32_t k = assignments(t, v, env, all, 8);
+      for (uint32_t j0 = 0; j0 < k && n < 64; j0++) {
+        /* different ranks stand for different assignments where they can */
+        uint32_t i = (j0 + (uint32_t)r) % k;
+        uint64_t h = signature_hash(t, atoms, all[i]);
+        bool dup = false;
+        for (uint32_t j = 0; j < n; j++) dup = dup || sigs[j].hash == h;
+        if (dup) continue;
+        sigs[n++] = (Signature){.env = all[i], .hash = h, .world = worlds[w], .rank = r};
+        if (n > MAX_SIGNATURES) break;
+      }
+    }
+    /* Groups with known members bind only some pairs: all pairs of small worlds are compared. */
+    for (uint32_t first = 0; first + 1 < n && have < cap; first++) {
+      have = star(t, proto, sigs + first, n - first, out, have, cap, &pairs);
+      if (n > 5) break;
+    }
+  }
+  map_release(&pairs);
+  return have;
+}
+
+uint32_t trace_scenarios(TraceSet *t, uint32_t instance, uint32_t axis, uint32_t *out, uint32_t cap) {
+  Engine *e = t->e;
+  Atoms *atoms = xcalloc(1, sizeof *atoms);
+  *atoms = (Atoms){.t = t, .axis = axis};
+  gather(atoms, engine_instance(e, instance)->root, 0);
+  Vars v = {.t = t, .axis = axis};
+  for (uint32_t i = 0; i < atoms->count; i++) collect(&v, atoms->at[i], 0);
+  Scenario proto = {.axis = axis};
+  uint32_t have = 0;
+  if (t->axes.at[axis].world_rank) {
+    have = rank_scenarios(t, atoms, &v, &proto, out, cap);
+  } else {
+    const Source src = *source_at(&e->values, (SourceId){t->axes.at[axis].sources[0]});
+    Env all[64];
+    Signature sigs[MAX_SIGNATURES + 1];
+    uint32_t n = 0, k = assignments(t, &v, (Env){0}, all, 64);
+    proto.own_group = src.group;
+    for (uint32_t i = 0; i < k && n <= MAX_SIGNATURES; i++) {
+      uint64_t h = signature_hash(t, atoms, all[i]);
+      bool dup = false;
+      for (uint32_t j = 0; j < n; j++) dup = dup || sigs[j].hash == h;
+      if (dup) continue;
+      Signature sig = {.env = all[i], .hash = h};
+      if (src.kind == SRC_GROUP_RANK) {
+        int64_t r;
+        Val me = peval(&e->evaluator, all[i], val_group_rank(&e->values, src.group, (Loc){0}, NULL));
+        sig.outside = val_is_int(&e->values, me, &r) && r < 0;
+      }
+      sigs[n++] = sig;
+    }
+    Map pairs = {0};
+    have = star(t, &proto, sigs, n, out, 0, cap, &pairs);
+    map_release(&pairs);
+  }
+  map_release(&atoms->seen);
+  free(atoms);
+  return have;
+}
+
+void trace_init(TraceSet *t, Engine *e) {
+  *t = (TraceSet){.e = e};
+  vec_push(&t->conts, (Cont){.kind = CONT_END});
+  vec_push(&t->mismatches, (Mismatch){0});
+  vec_push(&t->scenarios, (Scenario){0});
+  vec_push(&t->axes, (Axis){.world_rank = true});
+  map_set(&t->axis_index, 0, 0);
+}
+
+void trace_release(TraceSet *t) {
+  vec_release(&t->conts);
+  vec_release(&t->axes);
+  vec_release(&t->scenarios);
+  vec_release(&t->mismatches);
+  vec_release(&t->outcomes);
+  Map *maps[] = {&t->cont_index, &t->axis_index, &t->scenario_index, &t->outcome_index, &t->touches_memo, &t->iter_memo, &t->relevant_memo};
+  for (uint32_t i = 0; i < sizeof maps / sizeof *maps; i++) map_release(maps[i]);
+}

@@ -1,0 +1,331 @@
+/* Displays, ranges, loop-built lists and groups: what is known of members and lengths. A length is
+ * kept apart from the elements: a list of varying values may have a uniform length. */
+#include <string.h>
+
+#include "variance/peval.h"
+#include "variance/value.h"
+
+enum { MAX_LITERAL = 64, MAX_RANGE = 64 };
+
+Val val_seq(ValStore *s, SeqKind k, const Val *items, uint32_t count, uint32_t site, uint32_t instance) {
+  return val_make(s, VK_SEQ, k, site, instance, 0, items, count, NO_NAME);
+}
+
+Val val_dict(ValStore *s, const Val *items, uint32_t count, uint32_t site, uint32_t instance) {
+  return val_make(s, VK_DICT, 0, site, instance, 0, items, count, NO_NAME);
+}
+
+Val val_each(ValStore *s, SeqKind k, Val element, Val cond, Val iterable, Val iter, uint32_t site) {
+  Val kids[2] = {iterable, iter};
+  return val_make(s, VK_EACH, k, element.i, cond.i, site, kids, 2, NO_NAME);
+}
+
+/* "The handle of my group", chosen by membership in the loop that makes all the groups, is no
+ * varying choice: every rank gets exactly one (a family). */
+static bool is_family(const ValStore *s, Val cond, Val value) {
+  const ValNode *v = val_node(s, value), *c = val_node(s, cond);
+  if (v->kind != VK_GROUP || !v->a || c->kind != VK_BINARY) return false;
+  if (c->op == OP_IN) return c->b == v->a;
+  return c->op == OP_OR && (val_node(s, (Val){v->a})->kind == VK_SEQ);
+}
+
+Val val_select(ValStore *s, Val cond, Val value, Val init, Val iterable, Val iter) {
+  Val kids[2] = {iterable, iter};
+  Val v = val_make(s, VK_SELECT, is_family(s, cond, value), cond.i, value.i, init.i, kids, 2, val_type(s, value));
+  return v;
+}
+
+Val val_fold(ValStore *s, Fold f, const Val *args, uint32_t count) {
+  int64_t x;
+  if (!count) {
+    if (f == FOLD_SAME || f == FOLD_ORDERED) return val_seq(s, SEQ_LIST, NULL, 0, 0, 0);
+    if (f == FOLD_TRUTH) return s->no;
+    if (f == FOLD_WHOLE) return val_int(s, 0);
+    return val_make(s, VK_FOLD, f, 0, 0, 0, NULL, 0, NO_NAME);
+  }
+  Val a = args[0];
+  switch (f) {
+    case FOLD_TRUTH: {
+      Val t = val_truthy(s, a);
+      if (t.i != a.i || val_kind(s, t) == VK_BINARY) return t;
+      break;
+    }
+    case FOLD_LENGTH: {
+      Val n = val_length(s, a);
+      if (n.i) return n;
+      break;
+    }
+    case FOLD_WHOLE: case FOLD_SAME:
+      if (val_is_int(s, a, &x)) return f == FOLD_WHOLE ? val_int(s, x) : a;
+      /* A copy of a display is a display; of a number, the number. */
+      if (f == FOLD_SAME && val_kind(s, a) == VK_SEQ) return a;
+      if (f == FOLD_WHOLE && count == 1 && (val_eq(a, s->rank) || val_kind(s, a) == VK_SIZE || val_kind(s, a) == VK_BINARY ||
+                             val_kind(s, a) == VK_SOURCE || val_kind(s, a) == VK_ITE))
+        return a;
+      break;
+    case FOLD_MAGNITUDE:
+      if (val_is_int(s, a, &x) && x != INT64_MIN) return val_int(s, x < 0 ? -x : x);
+      break;
+    case FOLD_SMALLEST: case FOLD_LARGEST: {
+      int64_t y;
+      if (count == 2 && val_is_int(s, a, &x) && val_is_int(s, args[1], &y))
+        return val_int(s, (f == FOLD_SMALLEST) == (x < y) ? x : y);
+      if (count == 2 && val_eq(a, args[1])) return a;
+      break;
+    }
+    default: break;
+  }
+  return val_make(s, VK_FOLD, f, 0, 0, 0, args, count, NO_NAME);
+}
+
+Val val_attr(ValStore *s, Val obj, Name name) {
+  return val_make(s, VK_ATTR, 0, obj.i, name.id, 0, NULL, 0, NO_NAME);
+}
+
+int val_items(ValStore *s, Val v, Val *items, uint32_t cap) {
+  const ValNode n = *val_node(s, v);
+  if (n.kind == VK_SEQ) {
+    if (n.child_count > cap) return -1;
+    for (uint32_t i = 0; i < n.child_count; i++) items[i] = val_child(s, v, i);
+    return (int)n.child_count;
+  }
+  if (n.kind == VK_AGREED && val_kind(s, val_child(s, v, 0)) == VK_SEQ && val_uniform(s, v)) return -1;
+  if (n.kind != VK_FOLD || !n.child_count) return -1;
+  Val a = val_child(s, v, 0);
+  switch (n.op) {
+    case FOLD_COUNT_UP: {
+      int64_t r[3] = {0, 0, 1};
+      for (uint32_t i = 0; i < n.child_count && i < 3; i++)
+        if (!val_is_int(s, val_child(s, v, i), &r[i])) return -1;
+      if (n.child_count == 1) r[1] = r[0], r[0] = 0;
+      if (!r[2]) return -1;
+      int count = 0;
+      for (int64_t x = r[0]; r[2] > 0 ? x < r[1] : x > r[1]; x += r[2]) {
+        if ((uint32_t)count >= cap || count >= MAX_RANGE) return -1;
+        items[count++] = val_int(s, x);
+      }
+      return count;
+    }
+    case FOLD_SAME: case FOLD_ITERATOR: case FOLD_KEYS:
+      if (val_kind(s, a) == VK_DICT) {
+        uint32_t count = val_node(s, a)->child_count / 2;
+        if (count > cap) return -1;
+        for (uint32_t i = 0; i < count; i++) items[i] = val_child(s, a, 2 * i);
+        return (int)count;
+      }
+      return val_items(s, a, items, cap);
+    case FOLD_ORDERED: {
+      int count = val_items(s, a, items, cap);
+      int64_t x, y;
+      for (int i = 0; i < count; i++) {
+        if (!val_is_int(s, items[i], &x)) return -1;
+        for (int j = i; j > 0 && val_is_int(s, items[j - 1], &y) && y > x; j--) {
+          Val t = items[j];
+          items[j] = items[j - 1];
+          items[j - 1] = t;
+        }
+      }
+      return n.child_count == 1 ? count : -1;
+    }
+    case FOLD_BACKWARDS: {
+      int count = val_items(s, a, items, cap);
+      for (int i = 0; i < count / 2; i++) {
+        Val t = items[i];
+        items[i] = items[count - 1 - i];
+        items[count - 1 - i] = t;
+      }
+      return count;
+    }
+    case FOLD_APPEND: {
+      int count = val_items(s, a, items, cap);
+      if (count < 0 || (uint32_t)count >= cap || n.child_count != 2) return -1;
+      items[count] = val_child(s, v, 1);
+      return count + 1;
+    }
+    default: return -1;
+  }
+}
+
+static Val raw_length(ValStore *s, Val v) {
+  return val_make(s, VK_FOLD, FOLD_LENGTH, 0, 0, 0, &v, 1, NO_NAME);
+}
+
+static Val range_length(ValStore *s, Val v, const ValNode *n) {
+  int64_t step = 1;
+  Val start = val_int(s, 0), stop = val_child(s, v, 0), len;
+  if (n->child_count > 1) start = stop, stop = val_child(s, v, 1);
+  if (n->child_count > 2 && !val_is_int(s, val_child(s, v, 2), &step)) {
+    Val st = val_child(s, v, 2); /* ceil((stop - start) / step) for a positive step */
+    Val span = val_binary(s, OP_ADD, val_binary(s, OP_SUB, stop, start), val_binary(s, OP_SUB, st, val_int(s, 1)));
+    return val_binary(s, OP_FLOORDIV, span, st);
+  }
+  if (step == 0) return NO_VAL;
+  len = step > 0 ? val_binary(s, OP_SUB, stop, start) : val_binary(s, OP_SUB, start, stop);
+  int64_t mag = step > 0 ? step : -step, c;
+  if (mag != 1) len = val_binary(s, OP_FLOORDIV, val_binary(s, OP_ADD, len, val_int(s, mag - 1)), val_int(s, mag));
+  if (val_is_int(s, len, &c) && c < 0) return val_int(s, 0);
+  return len;
+}
+
+Val val_length(ValStore *s, Val v) {
+  const ValNode n = *val_node(s, v);
+  switch (n.kind) {
+    case VK_SEQ:
+      for (uint32_t i = 0; i < n.child_count; i++)
+        if (n.op == SEQ_SET && val_kind(s, val_child(s, v, i)) != VK_CONST) return raw_length(s, v);
+      return val_int(s, n.child_count);
+    case VK_DICT: return val_int(s, n.child_count / 2);
+    case VK_CONST: return n.op == CK_STR ? val_int(s, names_len(s->names, (Name){n.a})) : NO_VAL;
+    case VK_MEMBERS: return val_size(s, (Val){n.a});
+    case VK_EACH: {
+      if (!n.b) return val_length(s, val_child(s, v, 0));
+      return raw_length(s, val_each(s, (SeqKind)n.op, s->none, (Val){n.b}, val_child(s, v, 0), val_child(s, v, 1), n.c));
+    }
+    case VK_ITE:
+      if (n.size > 200) return raw_length(s, v);
+      return val_ite(s, (Val){n.a}, val_length(s, (Val){n.b}), val_length(s, (Val){n.c}));
+    case VK_AGREED: {
+      Val inner = val_length(s, val_child(s, v, 0));
+      return inner.i && val_uniform(s, inner) && val_kind(s, inner) == VK_CONST ? inner : raw_length(s, v);
+    }
+    case VK_FOLD:
+      if (!n.child_count) return raw_length(s, v);
+      switch (n.op) {
+        case FOLD_COUNT_UP: return range_length(s, v, &n);
+        case FOLD_SAME: case FOLD_ORDERED: case FOLD_INDEXED: case FOLD_BACKWARDS: case FOLD_ITERATOR:
+        case FOLD_KEYS: case FOLD_VALUES: case FOLD_ITEMS: case FOLD_MAPPING:
+          return val_length(s, val_child(s, v, 0));
+        case FOLD_APPEND:
+          return val_binary(s, OP_ADD, val_length(s, val_child(s, v, 0)), val_int(s, 1));
+        case FOLD_IN_STEP: {
+          Val least = val_length(s, val_child(s, v, 0));
+          for (uint32_t i = 1; i < n.child_count; i++) {
+            Val pair[2] = {least, val_length(s, val_child(s, v, i))};
+            if (!pair[1].i) return raw_length(s, v);
+            if (pair[0].i != pair[1].i) least = val_fold(s, FOLD_SMALLEST, pair, 2);
+          }
+          return least;
+        }
+        default: return raw_length(s, v);
+      }
+    default: return raw_length(s, v);
+  }
+}
+
+Val val_item(ValStore *s, Val obj, Val index) {
+  const ValNode n = *val_node(s, obj);
+  int64_t i;
+  Val items[MAX_LITERAL];
+  if (val_is_int(s, index, &i)) {
+    int count = val_items(s, obj, items, MAX_LITERAL);
+    if (count >= 0) {
+      if (i < 0) i += count;
+      if (i >= 0 && i < count) return items[i];
+    }
+    if (n.kind == VK_AGREED && val_uniform(s, obj))
+      return val_make(s, VK_ITEM, 0, obj.i, index.i, 0, NULL, 0, NO_NAME);
+  }
+  if (n.kind == VK_DICT && val_kind(s, index) == VK_CONST)
+    for (uint32_t k = n.child_count; k >= 2; k -= 2)
+      if (val_eq(val_child(s, obj, k - 2), index)) return val_child(s, obj, k - 1);
+  if (n.kind == VK_ITE && n.size < 120)
+    return val_ite(s, (Val){n.a}, val_item(s, (Val){n.b}, index), val_item(s, (Val){n.c}, index));
+  if (n.kind == VK_EACH && !n.b && !(val_is_int(s, index, &i) && i < 0))
+    return val_replace(s, (Val){n.a}, val_child(s, obj, 1), index);
+  if (n.kind == VK_FOLD && n.op == FOLD_COUNT_UP && n.child_count == 1 && !(val_is_int(s, index, &i) && i < 0))
+    return index;
+  if (n.kind == VK_FOLD && n.op == FOLD_SAME && n.child_count == 1)
+    return val_item(s, val_child(s, obj, 0), index);
+  return val_make(s, VK_ITEM, 0, obj.i, index.i, 0, NULL, 0, NO_NAME);
+}
+
+Val val_element(ValStore *s, Val iterable, Val iter) {
+  const ValNode n = *val_node(s, iterable);
+  if (n.kind == VK_EACH && !n.b) return val_replace(s, (Val){n.a}, val_child(s, iterable, 1), iter);
+  if (n.kind == VK_SEQ && val_kind(s, iter) == VK_CONST) return val_item(s, iterable, iter);
+  if (n.kind == VK_SEQ && n.child_count == 1) return val_child(s, iterable, 0);
+  if (n.kind == VK_FOLD && n.child_count) {
+    Val a = val_child(s, iterable, 0);
+    switch (n.op) {
+      case FOLD_COUNT_UP: {
+        if (n.child_count == 1) return iter;
+        Val step = n.child_count > 2 ? val_child(s, iterable, 2) : val_int(s, 1);
+        return val_binary(s, OP_ADD, val_binary(s, OP_MUL, iter, step), a);
+      }
+      case FOLD_SAME: case FOLD_ITERATOR: case FOLD_KEYS: {
+        Val items[MAX_LITERAL];
+        int count = val_kind(s, a) == VK_DICT ? val_items(s, iterable, items, MAX_LITERAL) : -1;
+        if (count >= 0) return val_element(s, val_seq(s, SEQ_LIST, items, (uint32_t)count, n.a, 0), iter);
+        if (n.op == FOLD_KEYS) break;
+        return val_element(s, a, iter);
+      }
+      case FOLD_INDEXED: {
+        Val start = n.child_count > 1 ? val_child(s, iterable, 1) : val_int(s, 0);
+        Val pair[2] = {val_binary(s, OP_ADD, iter, start), val_element(s, a, iter)};
+        return val_seq(s, SEQ_TUPLE, pair, 2, 0, 0);
+      }
+      case FOLD_IN_STEP: {
+        Val parts[8];
+        if (n.child_count > 8) break;
+        for (uint32_t i = 0; i < n.child_count; i++) parts[i] = val_element(s, val_child(s, iterable, i), iter);
+        return val_seq(s, SEQ_TUPLE, parts, n.child_count, 0, 0);
+      }
+      case FOLD_ITEMS: {
+        Val k = val_fold(s, FOLD_KEYS, &a, 1), v = val_fold(s, FOLD_VALUES, &a, 1);
+        Val pair[2] = {val_element(s, k, iter), val_make(s, VK_ELEMENT, 0, v.i, iter.i, 0, NULL, 0, NO_NAME)};
+        return val_seq(s, SEQ_TUPLE, pair, 2, 0, 0);
+      }
+      case FOLD_ORDERED: case FOLD_BACKWARDS: {
+        Val items[MAX_LITERAL];
+        int count = val_items(s, iterable, items, MAX_LITERAL);
+        if (count > 0) return val_element(s, val_seq(s, SEQ_LIST, items, (uint32_t)count, 0, 0), iter);
+        break;
+      }
+      default: break;
+    }
+  }
+  return val_make(s, VK_ELEMENT, 0, iterable.i, iter.i, 0, NULL, 0, NO_NAME);
+}
+
+/* --- groups --- */
+
+Val val_group(ValStore *s, Val members, Val colour, uint32_t site, uint32_t instance, Val iter) {
+  Val kids[2] = {colour, iter};
+  return val_make(s, VK_GROUP, 0, members.i, site, instance, kids, 2, NO_NAME);
+}
+
+Val val_size(ValStore *s, Val group) {
+  const ValNode n = *val_node(s, group);
+  if (n.kind == VK_GROUP && n.a) {
+    Val len = val_length(s, (Val){n.a});
+    if (len.i && val_kind(s, len) != VK_FOLD) return len;
+  }
+  if (val_eq(group, s->world) && s->world_size.i) return s->world_size;
+  return val_make(s, VK_SIZE, 0, group.i, 0, 0, NULL, 0, NO_NAME);
+}
+
+Val val_members(ValStore *s, Val group) {
+  const ValNode *n = val_node(s, group);
+  if (n->kind == VK_GROUP && n->a) return (Val){n->a};
+  return val_make(s, VK_MEMBERS, 0, group.i, 0, 0, NULL, 0, NO_NAME);
+}
+
+Axes group_axes(const ValStore *s, Val g) {
+  const ValNode *n = val_node(s, g);
+  if (n->kind == VK_WORLD) return AXES_WORLD;
+  if (n->kind == VK_LAID) return ((Axes)n->c << 32) | n->b;
+  if (n->kind == VK_NAMED) return models_name_evidence(s->program->models, (Name){n->b}).axes;
+  return 0;
+}
+
+Val val_group_rank(ValStore *s, Val group, Loc loc, const Model *model) {
+  if (val_eq(group, s->world)) return s->rank;
+  Axes axes = group_axes(s, group);
+  Source src = {.kind = SRC_GROUP_RANK, .axes = axes ? axes : AXES_WORLD, .cause = CAUSE_RANK, .group = group};
+  SourceId id = source_add(s, &src, group.i);
+  if (!s->sources.at[id.i].model) {
+    s->sources.at[id.i].model = model;
+    s->sources.at[id.i].loc = loc;
+  }
+  return val_source(s, id, NO_NAME);
+}

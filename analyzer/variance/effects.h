@@ -1,0 +1,73 @@
+/* Effect trees: what one evaluation of a function does that other ranks may wait for, in order:
+ * events (collectives), the guards around them, calls, exits. Traces are read off these trees by
+ * the machine in trace/; a subtree that holds no event and no exit is EFFECT_NONE.
+ *
+ * Ids are indices into EffectStore.nodes, 0 = nothing happens. Nodes are immutable once made. */
+#ifndef RL_VARIANCE_EFFECTS_H
+#define RL_VARIANCE_EFFECTS_H
+
+#include "variance/value.h"
+
+#define EFFECT_KINDS(E)                                                                      \
+  E(NONE, "none")                                                                            \
+  E(SEQ, "seq")       /* children in order */                                                \
+  E(EVENT, "event")   /* a collective: name, group, root */                                  \
+  E(IF, "if")         /* a then, b else; `value` the condition */                            \
+  E(LOOP, "loop")     /* a body, b orelse; `value` the trip count (absent: until an exit);   \
+                         c = ITER value id */                                                \
+  E(CALL, "call")     /* a = instance */                                                     \
+  E(EXIT, "exit")     /* op = ExitKind; raise: a = class (Name or Class id), b = 1 if Class */ \
+  E(TRY, "try")       /* a body, b orelse, c finally; children: handler nodes of kind HANDLER */ \
+  E(HANDLER, "handler") /* a body; children of the pool: class filters, see filter_count */  \
+  E(YIELD, "yield")                                                                          \
+  E(SPLICE, "splice") /* a = generator instance, b = body run at each yield; op: 0 for, 1 with */
+
+typedef enum EffectKind {
+#define EFFECT_ROW(kind, name) EF_##kind,
+  EFFECT_KINDS(EFFECT_ROW)
+#undef EFFECT_ROW
+  EF_COUNT
+} EffectKind;
+
+typedef enum ExitKind { EXIT_RETURN, EXIT_BREAK, EXIT_CONTINUE, EXIT_RAISE, EXIT_STOP } ExitKind;
+
+/* Where a guard comes from: decides the wording and the code of a finding. */
+typedef enum GuardKind {
+  GUARD_IF, GUARD_EXPR, GUARD_WHILE, GUARD_FOR, GUARD_CALLEE, GUARD_TRY, GUARD_ASSERT
+} GuardKind;
+
+/* An exception class: in view (is_class) or by its full name. Name 0 = any. */
+typedef struct ClassRef { uint32_t id; bool is_class; } ClassRef;
+
+typedef struct Effect {
+  uint8_t kind, op;
+  uint8_t guard;      /* GuardKind of IF and LOOP */
+  uint8_t exits;      /* bit set of 1 << ExitKind that may leave this subtree; 1 << 7: yield */
+  bool has_event;     /* an event at or below, calls included */
+  bool varying;       /* some condition below has a support (calls included) */
+  uint32_t a, b, c;
+  uint32_t list, count; /* into EffectStore.pool */
+  Val value;          /* condition, trip count or group */
+  Val root;           /* EVENT */
+  Name name;          /* EVENT: canonical operation */
+  const Model *model; /* EVENT */
+  Loc loc;            /* statement or call */
+  Loc head;           /* what to underline: condition, exit, call */
+  uint32_t instance;  /* the instance that does it */
+  Support support;    /* of the conditions, counts, groups and roots at or below (calls included) */
+} Effect;
+
+enum { EXITS_YIELD = 1 << 7 };
+
+typedef struct EffectStore {
+  VEC(Effect) nodes;
+  VEC(uint32_t) pool;
+  VEC(ClassRef) filters; /* HANDLER: list..list+count index here; count 0 = catches all */
+} EffectStore;
+
+void effect_store_init(EffectStore *s);
+void effect_store_release(EffectStore *s);
+static inline const Effect *effect_at(const EffectStore *s, uint32_t id) { return &s->nodes.at[id]; }
+const char *effect_kind_name(EffectKind k);
+
+#endif

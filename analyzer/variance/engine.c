@@ -1,0 +1,145 @@
+#include "variance/engine.h"
+
+#include <string.h>
+
+#include "variance/eval.h"
+
+static void known_names(Engine *e) {
+  EngineNames *k = ARENA_NEW(&e->arena, EngineNames);
+  k->init = engine_name(e, "__init__");
+  k->call = engine_name(e, "__call__");
+  k->enter = engine_name(e, "__enter__");
+  k->exit = engine_name(e, "__exit__");
+  k->main = engine_name(e, "__main__");
+  k->name = engine_name(e, "__name__");
+  k->len = engine_name(e, "__len__");
+  k->getitem = engine_name(e, "__getitem__");
+  k->post_init = engine_name(e, "__post_init__");
+  e->known = k;
+}
+
+/* The type of a process group is what the models' group constructors return. */
+static void find_group_type(Engine *e) {
+  for (uint32_t i = 0; i < models_count(e->models); i++) {
+    const Model *m = models_at(e->models, i);
+    if ((m->words >> MODEL_GROUP_NEW & 1) && m->members != MODEL_NOT_GIVEN && m->result_type.id && !m->is_method) {
+      e->values.group_type = m->result_type;
+      return;
+    }
+  }
+}
+
+/* Stores to fields of `self` and through `global`, by class or module and name. */
+static void index_stores(Engine *e) {
+  const Program *p = e->program;
+  for (uint32_t m = 1; m < p->mods.len; m++) {
+    const IrFile *ir = p->mods.at[m].ir;
+    for (uint32_t i = ir->field_uses.len; i-- > 0;) {
+      const IrFieldUse *u = &ir->field_uses.at[i];
+      if (!u->is_store) continue;
+      Func fn = program_func_of(p, (Mod){m}, u->func);
+      Class c = program_func(p, fn)->cls;
+      const IrFunc *irf = ir_func(ir, u->func);
+      const IrExpr *x = ir_expr(ir, u->expr), *obj = ir_expr(ir, (ExprId){x->a});
+      if (!c.i || !irf->params.count || obj->kind != EX_NAME || obj->a != ir->params.at[irf->params.first].name.id) continue;
+      uint64_t key = ((uint64_t)c.i << 32) | u->name.id;
+      uint32_t head = 0;
+      map_get(&e->field_stores, key, &head);
+      if (head && e->field_store_list.at[head - 1].func.i == fn.i) continue;
+      vec_push(&e->field_store_list, (FieldStore){fn, head});
+      map_set(&e->field_stores, key, e->field_store_list.len);
+    }
+    for (uint32_t f = 1; f < ir->funcs.len; f++) {
+      const IrFunc *irf = &ir->funcs.at[f];
+      for (uint32_t k = 0; k < irf->globals.count; k++) {
+        uint64_t key = ((uint64_t)m << 32) | ir->pool.at[irf->globals.first + k];
+        uint32_t head = 0;
+        map_get(&e->global_stores, key, &head);
+        vec_push(&e->field_store_list, (FieldStore){program_func_of(p, (Mod){m}, (FuncId){f}), head});
+        map_set(&e->global_stores, key, e->field_store_list.len);
+      }
+    }
+  }
+}
+
+void engine_init(Engine *e, const Program *p) {
+  *e = (Engine){.program = p, .models = p->models, .names = p->names};
+  val_store_init(&e->values, p);
+  evaluator_init(&e->evaluator, &e->values);
+  effect_store_init(&e->effects);
+  vec_push(&e->instances, (Instance){0});
+  vec_push(&e->trails, (TrailNode){0});
+  e->infos = xcalloc(p->funcs.len + 1, sizeof *e->infos);
+  known_names(e);
+  find_group_type(e);
+}
+
+/* Is the function's bare name mentioned anywhere? If not, nobody in view calls it. */
+static uint8_t *mentioned_names(Engine *e) {
+  uint8_t *seen = xcalloc(e->names->texts.len + 1, 1);
+  const Program *p = e->program;
+  for (uint32_t m = 1; m < p->mods.len; m++) {
+    const IrFile *ir = p->mods.at[m].ir;
+    for (uint32_t i = 1; i < ir->exprs.len; i++) {
+      const IrExpr *x = &ir->exprs.at[i];
+      if (x->kind == EX_NAME) seen[x->a] = 1;
+      if (x->kind == EX_ATTR) seen[x->b] = 1;
+    }
+  }
+  return seen;
+}
+
+static void run_entry(Engine *e, Func fn) {
+  uint32_t id = instance_generic(e, NULL, fn);
+  engine_instance(e, id)->entry = true;
+}
+
+void engine_run(Engine *e) {
+  const Program *p = e->program;
+  index_stores(e);
+  reads_build(e);
+  uint32_t name_count = e->names->texts.len;
+  uint8_t *seen = mentioned_names(e);
+  for (uint32_t m = 1; m < p->mods.len; m++)
+    if (program_has_main(p, (Mod){m})) instance_main(e, (Mod){m});
+  Frame scratch = {.e = e};
+  for (uint32_t m = 1; m < p->mods.len; m++)
+    if (!program_has_main(p, (Mod){m})) module_init(&scratch, (Mod){m});
+  for (int pass = 0; pass < 2; pass++)
+    for (uint32_t f = 1; f < p->funcs.len; f++) {
+      const ProgramFunc *pf = &p->funcs.at[f];
+      if (!pf->mod.i || !pf->id.i || e->infos[f].evaluated) continue;
+      const IrFunc *irf = ir_func(program_ir(p, pf->mod), pf->id);
+      if (irf->flags & FUNC_MODULE) continue;
+      bool nested = !(ir_func(program_ir(p, pf->mod), irf->parent)->flags & FUNC_MODULE);
+      if (nested && pass == 0) continue; /* its maker decides, unless nobody calls it at all */
+      if (pass == 0 && irf->name.id < name_count && seen[irf->name.id]) continue;
+      run_entry(e, (Func){f});
+    }
+  free(seen);
+}
+
+void engine_release(Engine *e) {
+  for (uint32_t f = 0; f <= e->program->funcs.len; f++) {
+    map_release(&e->infos[f].slots);
+    vec_release(&e->infos[f].free_names);
+  }
+  free(e->infos);
+  for (uint32_t i = 0; i < e->instances.len; i++) vec_release(&e->instances.at[i].callers);
+  for (uint32_t i = 0; i < e->module_states.len; i++) heap_drop(e->module_states.at[i].heap);
+  vec_release(&e->instances);
+  vec_release(&e->edges);
+  vec_release(&e->births);
+  vec_release(&e->namings);
+  vec_release(&e->module_states);
+  vec_release(&e->trails);
+  vec_release(&e->field_store_list);
+  Map *maps[] = {&e->instance_index, &e->edge_index, &e->birth_index, &e->naming_index, &e->field_memo,
+                 &e->field_active, &e->module_state, &e->trail_index, &e->field_stores, &e->global_stores,
+                 &e->recv_index, &e->cond_uses, &e->call_sites, &e->stored_bits, &e->event_sites};
+  for (uint32_t i = 0; i < sizeof maps / sizeof *maps; i++) map_release(maps[i]);
+  evaluator_release(&e->evaluator);
+  effect_store_release(&e->effects);
+  val_store_release(&e->values);
+  arena_release(&e->arena);
+}

@@ -1,0 +1,194 @@
+/* Inside of the solver: one activation of a function (Frame), its abstract state, and what the
+ * eval_*.c files share. Not for other rooms. */
+#ifndef RL_VARIANCE_EVAL_H
+#define RL_VARIANCE_EVAL_H
+
+#include "variance/engine.h"
+
+/* Limits; each cut is counted. */
+enum {
+  MAX_CONTEXTS = 12,      /* exact contexts of one function */
+  MAX_JOINED = 4,         /* joined contexts after that, growing monotonically */
+  MAX_CALL_DEPTH = 160,
+  MAX_EXPR_DEPTH = 900,
+  MAX_LOOP_ROUNDS = 6,
+  MAX_ARGS = 64,
+  TRAIL_BROKEN = UINT32_MAX,
+};
+
+struct FuncInfo {
+  bool ready;
+  Map slots;            /* local name -> slot + 1 */
+  uint32_t slot_count;
+  VEC(Name) free_names; /* read here, bound in an enclosing function */
+  uint32_t contexts, joined;
+  uint32_t joined_instance; /* the newest joined context */
+  Val *joined_args;
+  uint64_t *reads;      /* bit set over heap names that it or its callees may read (or NULL: all) */
+  bool has_global_store;
+  bool evaluated;
+};
+
+
+typedef struct State {
+  Val *locals;   /* slot_count values, NO_VAL = unbound */
+  Heap *heap;    /* NULL = empty */
+  uint32_t trail;
+  bool dead;     /* no way leads here */
+} State;
+
+
+
+/* A way out of the function or of a loop, seen so far. */
+typedef struct Exit {
+  ExitKind kind;
+  Val cond;      /* under the conditions still open at the point where exits are joined */
+  Val value;     /* RETURN */
+  State state;
+  ClassRef cls;  /* RAISE */
+  Loc loc;
+} Exit;
+
+typedef struct LoopCtx {
+  uint32_t first_exit;   /* exits.len at its start */
+  uint32_t path_mark;
+  struct LoopCtx *outer;
+  Val iter;
+} LoopCtx;
+
+typedef struct EffectList { VEC(uint32_t) ids; } EffectList;
+
+typedef struct Frame {
+  Engine *e;
+  struct Frame *caller;
+  uint32_t instance;
+  Func func;
+  Mod mod;
+  const IrFile *ir;
+  const IrFunc *fn;
+  FuncInfo *info;
+  State state;
+  VEC(Exit) exits;
+  VEC(Val) path;         /* conditions open around the current point */
+  VEC(EffectList) open;  /* effect sequences being built */
+  LoopCtx *loop;
+  Map comp_locals;       /* name -> value id: comprehension targets in scope */
+  Val self_class;        /* CLASS value of the class around, for super() and names */
+  int expr_depth;
+  bool is_main;          /* runs as __main__ */
+  bool exact;            /* state is exact since the program's start: globals read as written */
+  int try_depth;
+} Frame;
+
+/* --- state (eval_state.c) --- */
+State state_copy(const Frame *f, const State *s);
+void state_drop(State *s);
+Val heap_get(const Heap *h, uint64_t key);
+void heap_set(Heap **h, uint64_t key, Val v);
+Heap *heap_share(Heap *h);
+void heap_drop(Heap *h);
+static inline uint64_t heap_key(Val obj, Name field) { return ((uint64_t)obj.i << 32) | field.id; }
+/* Joins `b` into `a`: where they differ, ITE(cond, a, b). Drops b. */
+void state_join(Frame *f, Val cond, State *a, State *b);
+uint32_t trail_add(Engine *e, uint32_t parent, const TrailNode *n);
+uint32_t trail_append(Engine *e, uint32_t to, uint32_t tail);
+uint32_t trail_break(Engine *e, uint32_t site);
+Val join_values(Frame *f, Val cond, Val a, Val b, uint32_t trail_a, uint32_t trail_b);
+uint32_t trail_join(Engine *e, uint32_t a, uint32_t b, uint32_t site);
+
+/* --- effects under construction (eval_effects.c) --- */
+void seq_begin(Frame *f);
+uint32_t seq_end(Frame *f);
+void emit(Frame *f, uint32_t effect);
+uint32_t effect_new(Frame *f, const Effect *n); /* fills exits, has_event, support from its parts */
+void emit_exit(Frame *f, ExitKind k, Loc loc, ClassRef cls, uint32_t status);
+Loc frame_loc(const Frame *f, Span s);
+uint32_t line_of_events(Engine *e, uint32_t effect);
+
+/* --- branches (eval_branch.c) --- */
+typedef struct Branch {
+  Val cond;
+  State other;       /* the state at the start of the second side, then the first side's end */
+  uint32_t then_effect;
+  int known;         /* 1/0: condition decided, only one side is run; -1 both */
+} Branch;
+void branch_begin(Frame *f, Branch *b, Val cond);  /* now on the true side */
+void branch_else(Frame *f, Branch *b);             /* now on the false side */
+void branch_end(Frame *f, Branch *b, GuardKind kind, Loc loc, Loc head);
+/* True if the current side cannot happen (its code is not run by the caller). */
+bool branch_skips(const Branch *b, bool then_side);
+Val path_condition(Frame *f, uint32_t from);
+void exit_add(Frame *f, ExitKind kind, Val value, ClassRef cls, Loc loc);
+
+/* --- evaluation --- */
+Val eval(Frame *f, ExprId e);                        /* eval_expr.c */
+Val eval_condition(Frame *f, ExprId e);              /* truth, short circuit without joins */
+void assign(Frame *f, ExprId target, Val v);         /* eval_assign.c */
+void store_attr(Frame *f, Val obj, Name name, Val v);
+void storage_write(Frame *f, Val old, Val now, ExprId target);
+void name_value(Frame *f, Name name, Val v, Span span);
+void eval_block(Frame *f, Range block);              /* eval_stmt.c */
+Val eval_comprehension(Frame *f, const IrExpr *x, Span span);
+void eval_for(Frame *f, const IrStmt *st);           /* eval_loop.c */
+void eval_while(Frame *f, const IrStmt *st);
+void eval_try(Frame *f, const IrStmt *st);           /* eval_try.c */
+void eval_with(Frame *f, const IrStmt *st);
+Val read_name(Frame *f, Name name, Span span);       /* eval_name.c */
+Val binding_value(Frame *f, Binding b, Span span);
+Val global_read(Frame *f, Mod m, Name name, Span span);
+Val external_value(Engine *e, Name dotted);
+Val read_attr(Frame *f, Val obj, Name name, Span span); /* eval_attr.c */
+Val read_item(Frame *f, Val obj, Val index, Span span);
+void store_item(Frame *f, ExprId target, Val obj, Val index, Val v);
+Val class_field(Frame *f, Class c, Name name, Val self);
+Val find_method(Frame *f, Val obj, Class c, Name name);
+Val environment_value(Frame *f, Val index, Val plain, Span span);
+Val eval_in_module(Frame *f, Mod m, ExprId e);
+Val evidence_value(Frame *f, Val owner, Name name, Loc loc, Val plain);
+Name annotation_type(Frame *f, Func scope, ExprId ann, Class *cls);
+Val typed_value(Frame *f, Class c, Name ext, Val plain);
+
+typedef struct CallArgs {
+  Val at[MAX_ARGS];
+  ExprId expr[MAX_ARGS];  /* where it came from, for in-place writes; 0 if none */
+  Name keyword[MAX_ARGS]; /* NO_NAME: positional */
+  uint32_t count;
+  bool star;              /* *args or **kw that could not be laid out */
+  ExprId recv_expr;       /* receiver expression of a method call, for in-place writes */
+} CallArgs;
+
+Val eval_call(Frame *f, const IrExpr *x, ExprId id);  /* eval_call.c */
+Val call_value(Frame *f, Val callee, CallArgs *args, Loc loc, int depth);
+Val call_function(Frame *f, Val fn, Val self, bool has_self, CallArgs *args, Loc loc);
+Val construct(Frame *f, Class c, CallArgs *args, Loc loc);
+Val call_model(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc); /* eval_api.c */
+Val call_unknown(Frame *f, Val callee, CallArgs *args, Loc loc, Unresolved why, Name type);
+Val fold_call(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc, bool *done); /* eval_fold.c */
+Val model_arg(Frame *f, const Model *m, ParamRef ref, Val receiver, const CallArgs *args, ExprId *expr);
+Val frame_super(Frame *f);
+Val property_get(Frame *f, Val obj, Func getter, Loc loc);
+Fold decorator_fold(Frame *f, Func fn);                /* eval_object.c */
+Val function_value(Frame *f, Func fn, Span span, bool decorated);
+Val decorated_value(Frame *f, Func fn, Val plain, Span span);
+Val capture_function(Frame *f, Func fn);
+
+/* Runs (or finds) the instance for a call; eval_instance.c. */
+uint32_t instance_for(Frame *caller, Func fn, Val *args, uint32_t arg_count, Val fn_value, Heap *heap, Loc loc);
+FuncInfo *func_info(Engine *e, Func fn);
+uint32_t instance_generic(Engine *e, Frame *from, Func fn);
+void frame_enter(Frame *f, Engine *e, Func fn, uint32_t instance);
+void frame_leave(Frame *f);
+void module_init(Frame *f, Mod m);
+uint32_t instance_main(Engine *e, Mod m);
+void reads_build(Engine *e);
+bool reads_has(const Engine *e, const FuncInfo *i, Name name);
+
+static inline Name engine_name(Engine *e, const char *s) { return names_addz(e->names, s); }
+static inline ValStore *vals(Frame *f) { return &f->e->values; }
+
+/* Protocol names of the language, interned once. */
+typedef struct EngineNames {
+  Name init, call, enter, exit, main, name, len, getitem, self, args, iter, next, boolean, setattr, post_init, new_;
+} EngineNames;
+
+#endif

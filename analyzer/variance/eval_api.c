@@ -1,0 +1,437 @@
+/* Calls of modelled functions: what the stub's words say. */
+#include "variance/eval.h"
+
+#include <string.h>
+
+static bool has(const Model *m, ModelWord w) { return m->words >> w & 1; }
+
+Val model_arg(Frame *f, const Model *m, ParamRef ref, Val receiver, const CallArgs *args, ExprId *expr) {
+  (void)f;
+  if (expr) *expr = NO_EXPR;
+  if (ref == MODEL_SELF) {
+    if (expr) *expr = args->recv_expr;
+    return receiver;
+  }
+  if (ref < 0 || (uint32_t)ref >= m->params.len) return NO_VAL;
+  Name name = m->params.at[ref].name;
+  uint32_t pos = 0, want = 0;
+  for (int i = 0; i < ref; i++)
+    if (m->params.at[i].kind <= PARAM_POSONLY) want++;
+  bool positional = m->params.at[ref].kind <= PARAM_POSONLY || m->params.at[ref].kind == PARAM_STAR;
+  /* A method called through its class takes the receiver as its first argument. */
+  for (uint32_t i = 0; i < args->count; i++) {
+    if (args->keyword[i].id) {
+      if (name_eq(args->keyword[i], name)) {
+        if (expr) *expr = args->expr[i];
+        return args->at[i];
+      }
+      continue;
+    }
+    if (positional && pos == want) {
+      if (expr) *expr = args->expr[i];
+      return args->at[i];
+    }
+    pos++;
+  }
+  return NO_VAL;
+}
+
+static void birth(Frame *f, SourceId id, Loc loc) {
+  Engine *e = f->e;
+  bool fresh;
+  map_add(&e->birth_index, hash_mix(((uint64_t)id.i << 32) | f->func.i, ((uint64_t)loc.file << 32) | loc.span.start), 1, &fresh);
+  if (fresh) vec_push(&e->births, (Birth){id.i, loc, f->func});
+}
+
+static void birth_of(Frame *f, Val v, Loc loc) {
+  ValStore *s = vals(f);
+  for (uint32_t i = 0; i < support_count(s, val_support(s, v)); i++)
+    birth(f, (SourceId){support_at(s, val_support(s, v), i).source}, loc);
+}
+
+/* Axes named by a constant string or tuple of strings. */
+static Axes axes_named(Frame *f, Val v) {
+  ValStore *s = vals(f);
+  Val items[MAX_ARGS];
+  Axes axes = 0;
+  const ValNode *n = val_node(s, v);
+  if (n->kind == VK_CONST && n->op == CK_STR) return models_axis(f->e->models, (Name){n->a});
+  int count = n->kind == VK_SEQ ? val_items(s, v, items, MAX_ARGS) : 0;
+  for (int i = 0; i < count; i++) axes |= axes_named(f, items[i]);
+  return axes;
+}
+
+static Val laid_group(Frame *f, const Model *m, Val receiver, CallArgs *args) {
+  ValStore *s = vals(f);
+  Axes axes = m->axes;
+  Val from = m->axes_from != MODEL_NOT_GIVEN ? model_arg(f, m, m->axes_from, receiver, args, NULL) : NO_VAL;
+  if (from.i) axes |= axes_named(f, from);
+  if (axes & AXES_WORLD) return s->world;
+  Val kids[3] = {receiver, from, val_str(s, m->name)};
+  if (m->axes && !from.i) kids[0] = NO_VAL; /* a getter's group is the same at every call */
+  return val_make(s, VK_LAID, 0, 0, (uint32_t)axes, (uint32_t)(axes >> 32), kids, 3, m->result_type);
+}
+
+/* The group a call works on. NO_VAL: not known at all. */
+static Val group_of(Frame *f, const Model *m, Val receiver, CallArgs *args) {
+  ValStore *s = vals(f);
+  Val g = NO_VAL;
+  if (m->group != MODEL_NOT_GIVEN) {
+    g = model_arg(f, m, m->group, receiver, args, NULL);
+    if (!g.i && args->star) return val_unknown(s, 0x70000000u, 0, m->name, s->group_type);
+    if (!g.i || val_eq(g, s->none)) {
+      if (m->none_group == NONE_IS_WORLD) return s->world;
+      return val_unknown(s, 0x70000000u, 1, m->name, s->group_type);
+    }
+    /* The root's own group of a family that was initialised with None. */
+    const ValNode *n = val_node(s, g);
+    if (n->kind == VK_ITE && val_eq((Val){n->c}, s->none) && val_kind(s, (Val){n->b}) == VK_GROUP) return g;
+    if (m->axes_from != MODEL_NOT_GIVEN) {
+      Val from = model_arg(f, m, m->axes_from, receiver, args, NULL);
+      Axes axes = from.i ? axes_named(f, from) : 0;
+      Val kids[2] = {g, from};
+      if (from.i) return val_make(s, VK_LAID, 0, 0, (uint32_t)axes, (uint32_t)(axes >> 32), kids, 2, s->group_type);
+    }
+    return g;
+  }
+  if (m->group_is_world || (m->axes & AXES_WORLD)) return s->world;
+  if (m->axes) {
+    Val kids[3] = {NO_VAL, NO_VAL, NO_VAL};
+    return val_make(s, VK_LAID, 0, 0, (uint32_t)m->axes, (uint32_t)(m->axes >> 32), kids, 0, s->group_type);
+  }
+  return s->world;
+}
+
+static Val root_of(Frame *f, const Model *m, Val receiver, CallArgs *args, Val group) {
+  ValStore *s = vals(f);
+  Val r = m->root != MODEL_NOT_GIVEN ? model_arg(f, m, m->root, receiver, args, NULL) : NO_VAL;
+  if (r.i && !val_eq(r, s->none)) return r;
+  if (m->root_group_rank != MODEL_NOT_GIVEN) {
+    Val g = model_arg(f, m, m->root_group_rank, receiver, args, NULL);
+    if (g.i && !val_eq(g, s->none)) return val_item(s, val_members(s, group), g);
+  }
+  if (m->root == MODEL_NOT_GIVEN) return NO_VAL;
+  const ModelParam *p = &m->params.at[m->root < 0 ? 0 : m->root];
+  if (m->root >= 0 && p->has_default) {
+    const IrFile *ir = models_stub_ir(f->e->models, m->stub_file);
+    const IrExpr *x = ir_expr(ir, p->default_value);
+    if (x->kind == EX_INT) return val_int(s, ir_int(ir, x));
+  }
+  return NO_VAL;
+}
+
+static uint32_t emit_event(Frame *f, const Model *m, Name op, Val group, Val root, Loc loc) {
+  Effect n = {.kind = EF_EVENT, .name = op, .value = group, .root = root, .model = m, .loc = loc, .head = loc};
+  bool fresh;
+  map_add(&f->e->event_sites, ((uint64_t)loc.file << 32) | loc.span.start, 1, &fresh);
+  uint32_t id = effect_new(f, &n);
+  emit(f, id);
+  TrailNode t = {.site = site_of(loc), .instance = f->instance, .op = op, .group = group, .root = root, .effect = id};
+  f->state.trail = trail_add(f->e, f->state.trail, &t);
+  return id;
+}
+
+/* A result that is each rank's own: off a rooted operation, a scatter, a receive. */
+static Val own_result(Frame *f, const Model *m, Axes axes, unsigned cause, Loc loc, Name type) {
+  Source src = {.kind = SRC_FRESH, .axes = axes ? axes : AXES_WORLD, .cause = (uint8_t)cause, .model = m,
+                .loc = loc, .instance = f->instance};
+  SourceId id = source_add(vals(f), &src, 0);
+  birth(f, id, loc);
+  return val_source(vals(f), id, type);
+}
+
+static unsigned causes_of(Frame *f, Support p) {
+  unsigned c = 0;
+  for (uint32_t i = 0; i < support_count(vals(f), p); i++)
+    c |= source_at(vals(f), (SourceId){support_at(vals(f), p, i).source})->cause;
+  return c;
+}
+
+static Support args_support(Frame *f, Val receiver, const CallArgs *args) {
+  ValStore *s = vals(f);
+  Support p = receiver.i ? val_support(s, receiver) : (Support){0};
+  for (uint32_t i = 0; i < args->count; i++) p = support_union(s, p, val_support(s, args->at[i]));
+  return p;
+}
+
+static Val collective_value(Frame *f, const Model *m, Val group, Val before, Loc loc) {
+  ValStore *s = vals(f);
+  if (m->uniform_result) {
+    Name type = val_type(s, before);
+    (void)type;
+    return val_agreed(s, group, before, site_of(loc), f->instance, loc);
+  }
+  unsigned cause = causes_of(f, val_support(s, before));
+  return own_result(f, m, group_axes(s, group), cause ? cause : CAUSE_RANK, loc, val_type(s, before));
+}
+
+static Val call_collective(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
+  ValStore *s = vals(f);
+  Val group = group_of(f, m, receiver, args);
+  Val root = root_of(f, m, receiver, args, group);
+  emit_event(f, m, m->op, group, root, loc);
+  Support in = args_support(f, receiver, args);
+  for (uint32_t i = 0; i < m->mutates.len; i++) {
+    ExprId expr;
+    Val old = model_arg(f, m, m->mutates.at[i], receiver, args, &expr);
+    if (!old.i || val_eq(old, s->none)) continue;
+    /* What an output argument gets comes from all inputs. */
+    Val before = old;
+    if (!support_within(s, in, val_support(s, old)))
+      before = val_call(s, m->op, &old, 1, site_of(loc), f->instance, support_union(s, in, val_support(s, old)), val_type(s, old));
+    storage_write(f, old, collective_value(f, m, group, before, loc), expr);
+  }
+  if (m->mutates.len) { /* a handle or None */
+    if (m->result_type.id) return val_unknown(s, site_of(loc), f->instance, m->op, m->result_type);
+    return s->none;
+  }
+  Val first = args->count ? args->at[0] : (receiver.i ? receiver : s->none);
+  Val before = val_call(s, m->op, args->count ? args->at : &first, args->count ? args->count : 1, site_of(loc), f->instance, in,
+                        m->result_type.id ? m->result_type : val_type(s, first));
+  if (!args->count && !receiver.i) return s->none;
+  return collective_value(f, m, group, before, loc);
+}
+
+static Val call_group_new(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
+  ValStore *s = vals(f);
+  bool local = m->on_members;
+  if (m->members_only != MODEL_NOT_GIVEN) {
+    Val v = model_arg(f, m, m->members_only, receiver, args, NULL);
+    local = local || (v.i && val_truth(s, v) == 1);
+  }
+  Val members = m->members != MODEL_NOT_GIVEN ? model_arg(f, m, m->members, receiver, args, NULL) : NO_VAL;
+  Val colour = m->color != MODEL_NOT_GIVEN ? model_arg(f, m, m->color, receiver, args, NULL) : NO_VAL;
+  Val parent = m->parent != MODEL_NOT_GIVEN ? model_arg(f, m, m->parent, receiver, args, NULL) : NO_VAL;
+  if (!parent.i || val_eq(parent, s->none)) parent = s->world;
+  if (members.i && val_eq(members, s->none)) members = NO_VAL;
+  Val iter = f->loop ? f->loop->iter : NO_VAL;
+  Val g;
+  if (m->axes_from != MODEL_NOT_GIVEN) {
+    Val kids[1] = {val_unknown(s, site_of(loc), f->instance, m->op, m->result_type)};
+    g = val_make(s, VK_CALL, 0, m->name.id, site_of(loc), f->instance, kids, 1, m->result_type.id ? m->result_type : s->group_type);
+  } else if (m->members != MODEL_NOT_GIVEN && !members.i && !args->star) {
+    Val size = s->world_size;
+    g = val_group(s, val_fold(s, FOLD_COUNT_UP, &size, 1), colour, site_of(loc), f->instance, iter);
+  } else {
+    g = val_group(s, members, colour, site_of(loc), f->instance, iter);
+  }
+  /* Everyone in the parent takes part; with local synchronization only the members do. The member
+   * list is carried as the operation's root: it must agree. */
+  emit_event(f, m, m->op, local ? g : parent, members, loc);
+  if (m->result_type.id || m->axes_from != MODEL_NOT_GIVEN) return g;
+  return s->none;
+}
+
+static Val call_varies(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
+  Engine *e = f->e;
+  ValStore *s = &e->values;
+  Val name = args->count ? args->at[0] : NO_VAL;
+  if (name.i) {
+    Val env = environment_value(f, name, NO_VAL, loc.span);
+    if (env.i) {
+      birth_of(f, env, loc);
+      return env;
+    }
+  }
+  Source src = {.kind = m->stable ? SRC_PLACE : SRC_FRESH, .axes = m->axes ? m->axes : AXES_WORLD, .cause = m->cause,
+                .model = m, .weak = m->weak, .identity = m->identity, .outside = m->outside, .file_test = m->files};
+  uint64_t key = 0;
+  if (m->stable)
+    for (uint32_t i = 0; i < args->count; i++) key = hash_mix(key, args->at[i].i);
+  else src.loc = loc, src.instance = f->instance;
+  if (m->outside) src.group = group_of(f, m, receiver, args);
+  SourceId id = source_add(s, &src, key);
+  if (!s->sources.at[id.i].loc.span.end) s->sources.at[id.i].loc = loc;
+  birth(f, id, loc);
+  Val v = val_source(s, id, m->result_type);
+  for (uint32_t i = 0; i < m->mutates.len; i++) {
+    ExprId expr;
+    Val old = model_arg(f, m, m->mutates.at[i], receiver, args, &expr);
+    if (old.i) storage_write(f, old, v, expr);
+  }
+  return v;
+}
+
+static Val call_rank(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
+  ValStore *s = vals(f);
+  Val g = group_of(f, m, receiver, args);
+  const ValNode n = *val_node(s, g);
+  Val v;
+  /* "My group" is the group of a membership choice. */
+  if (n.kind == VK_ITE && val_eq((Val){n.c}, s->none)) g = (Val){n.b};
+  v = val_group_rank(s, g, loc, m);
+  birth_of(f, v, loc);
+  return v;
+}
+
+/* Calls what a modelled function is handed: now, later or on a thread. */
+static Val call_handed(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
+  ValStore *s = vals(f);
+  Val fn = model_arg(f, m, m->calls, receiver, args, NULL);
+  if (!fn.i || val_eq(fn, s->none)) return NO_VAL;
+  ValKind k = val_kind(s, fn);
+  if (k != VK_FUNC && k != VK_BOUND && k != VK_PARTIAL && k != VK_ITE) return NO_VAL;
+  CallArgs a = {0};
+  if (m->calls_when == WHEN_SPAWN && m->spawn_rank_arg >= 0) {
+    Source src = {.kind = SRC_PLACE, .axes = AXES_WORLD, .cause = CAUSE_RANK, .model = m, .world_rank = true};
+    SourceId id = source_add(s, &src, 0);
+    if (!s->sources.at[id.i].loc.span.end) s->sources.at[id.i].loc = loc;
+    birth(f, id, loc);
+    a.at[a.count++] = val_source(s, id, NO_NAME);
+  }
+  Val extra = m->calls_args != MODEL_NOT_GIVEN ? model_arg(f, m, m->calls_args, receiver, args, NULL) : NO_VAL;
+  if (extra.i) {
+    Val items[MAX_ARGS];
+    int n = val_items(s, extra, items, MAX_ARGS);
+    bool variadic = m->calls_args >= 0 && m->params.at[m->calls_args].kind == PARAM_STAR;
+    if (variadic) {
+      uint32_t pos = 0;
+      for (uint32_t i = 0; i < args->count; i++) {
+        if (args->keyword[i].id) continue;
+        if (pos++ > (uint32_t)m->calls && a.count < MAX_ARGS) a.at[a.count++] = args->at[i];
+      }
+    } else if (n >= 0) {
+      for (int i = 0; i < n && a.count < MAX_ARGS; i++) a.at[a.count++] = items[i];
+    } else {
+      a.star = true;
+    }
+  } else if (m->calls_args == MODEL_NOT_GIVEN && m->calls_when != WHEN_SPAWN) {
+    a.star = true;
+  }
+  if (m->calls_when == WHEN_NOW || m->calls_when == WHEN_SPAWN) return call_value(f, fn, &a, loc, 0);
+  /* Later, thread, signal: a trace of its own. Evaluated for its own findings, not in this line. */
+  State keep = state_copy(f, &f->state);
+  uint32_t exits = f->exits.len;
+  seq_begin(f);
+  call_value(f, fn, &a, loc, 0);
+  seq_end(f);
+  while (f->exits.len > exits) {
+    state_drop(&f->exits.at[f->exits.len - 1].state);
+    f->exits.len--;
+  }
+  state_drop(&f->state);
+  f->state = keep;
+  return NO_VAL;
+}
+
+static Val call_stop(Frame *f, const Model *m, CallArgs *args, Loc loc) {
+  ValStore *s = vals(f);
+  int64_t status = m->stop_status;
+  if (m->stop_status == -1) {
+    status = 0;
+    Val v = args->count ? args->at[0] : s->none;
+    if (!val_is_int(s, v, &status)) {
+      if (val_eq(v, s->none)) status = 0;
+      else if (val_kind(s, v) == VK_CONST) status = 1; /* a message: status 1 */
+      else status = -1;                                /* unknown */
+    }
+  } else if (m->stop_status == -2) {
+    status = 134;
+  }
+  emit_exit(f, EXIT_STOP, loc, (ClassRef){0}, (uint32_t)(int32_t)status);
+  exit_add(f, EXIT_STOP, s->none, (ClassRef){0}, loc);
+  return s->none;
+}
+
+static bool when_holds(Frame *f, const Model *m, Val receiver, const CallArgs *args) {
+  ValStore *s = vals(f);
+  for (uint32_t i = 0; i < m->when.len; i++) {
+    const ModelWhen *w = &m->when.at[i];
+    for (uint32_t p = 0; p < m->params.len; p++) {
+      if (!name_eq(m->params.at[p].name, w->param)) continue;
+      Val v = model_arg(f, m, (ParamRef)p, receiver, args, NULL);
+      if (!v.i && m->params.at[p].has_default && !args->star) {
+        const IrFile *ir = models_stub_ir(f->e->models, m->stub_file);
+        const IrExpr *x = ir_expr(ir, m->params.at[p].default_value);
+        v = x->kind == EX_TRUE ? s->yes : x->kind == EX_FALSE ? s->no : x->kind == EX_NONE ? s->none : NO_VAL;
+      }
+      if (!v.i || val_kind(s, v) != VK_CONST) continue;
+      Strbuf t = {0};
+      val_print(s, v, &t);
+      bool same = !w->equals.id || !strcmp(strbuf_text(&t), names_text(f->e->names, w->equals));
+      if (!w->equals.id) same = val_truth(s, v) != 0;
+      strbuf_release(&t);
+      if (!same) return false;
+    }
+  }
+  return true;
+}
+
+static Val plain_result(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
+  ValStore *s = vals(f);
+  Val all[MAX_ARGS];
+  uint32_t n = 0;
+  Support sup = args_support(f, receiver, args);
+  if (receiver.i) all[n++] = receiver;
+  for (uint32_t i = 0; i < args->count && n < MAX_ARGS; i++) all[n++] = args->at[i];
+  /* The element is not the shape: what only looks at lengths does not see values. */
+  if (has(m, MODEL_PROPAGATES) && m->mutates.len) {
+    for (uint32_t i = 0; i < m->mutates.len; i++) {
+      ExprId expr;
+      Val old = model_arg(f, m, m->mutates.at[i], receiver, args, &expr);
+      if (!old.i) continue;
+      Val now = val_call(s, m->name, all, n, site_of(loc), f->instance, sup, val_type(s, old));
+      storage_write(f, old, now, expr);
+    }
+  }
+  if (!has(m, MODEL_PROPAGATES)) sup = support_flagged(s, sup, DEP_WEAK, CAUSE_RANK | CAUSE_CONFIG | CAUSE_LOCAL);
+  if (m->result_type.id && !strcmp(names_text(f->e->names, m->result_type), "None")) return s->none;
+  Name type = m->result_type;
+  bool alias = has(m, MODEL_ALIAS_OF);
+  if (alias) {
+    Val of = model_arg(f, m, m->alias_of, receiver, args, NULL);
+    if (of.i) {
+      Val kids[1] = {of};
+      Val v = val_make(s, VK_CALL, 1, m->name.id, 0, 0, kids, 1, type.id ? type : val_type(s, of));
+      return v;
+    }
+  }
+  /* The same pure function of the same scalars is the same value wherever it is computed; what may
+   * be written to later keeps its place. */
+  bool object = type.id && strchr(names_text(f->e->names, type), '.') != NULL;
+  uint32_t site = object || !type.id ? site_of(loc) : 0;
+  return val_call(s, m->name, all, n, site, site ? f->instance : 0, sup, type);
+}
+
+Val call_model(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
+  Engine *e = f->e;
+  ValStore *s = &e->values;
+  if (m->fold) {
+    bool done = false;
+    Val v = fold_call(f, m, receiver, args, loc, &done);
+    if (done) return v;
+  }
+  if (m->when.len && !when_holds(f, m, receiver, args)) return plain_result(f, m, receiver, args, loc);
+  if (has(m, MODEL_COLLECTIVE) || has(m, MODEL_IMPLICIT)) return call_collective(f, m, receiver, args, loc);
+  if (has(m, MODEL_GROUP_NEW)) return call_group_new(f, m, receiver, args, loc);
+  if (has(m, MODEL_GROUP_GETTER)) return laid_group(f, m, receiver, args);
+  if (has(m, MODEL_RANK_SOURCE)) return call_rank(f, m, receiver, args, loc);
+  if (has(m, MODEL_GROUP_SIZE)) return val_size(s, group_of(f, m, receiver, args));
+  if (has(m, MODEL_MEMBERS)) return val_members(s, group_of(f, m, receiver, args));
+  if (has(m, MODEL_STOP)) return call_stop(f, m, args, loc);
+  if (has(m, MODEL_VARIES) || has(m, MODEL_P2P)) {
+    if (!has(m, MODEL_VARIES)) {
+      Val v = own_result(f, m, AXES_WORLD, CAUSE_RANK, loc, m->result_type);
+      for (uint32_t i = 0; i < m->mutates.len; i++) {
+        ExprId expr;
+        Val old = model_arg(f, m, m->mutates.at[i], receiver, args, &expr);
+        if (old.i && !val_eq(old, s->none)) storage_write(f, old, own_result(f, m, AXES_WORLD, CAUSE_RANK, loc, val_type(s, old)), expr);
+      }
+      return v;
+    }
+    return call_varies(f, m, receiver, args, loc);
+  }
+  if (has(m, MODEL_CALLS)) {
+    Val v = call_handed(f, m, receiver, args, loc);
+    if (v.i && m->calls_when == WHEN_NOW && !m->result_type.id) return v;
+  }
+  if (has(m, MODEL_UNIFORM)) {
+    if (m->result_type.id && !strcmp(names_text(e->names, m->result_type), "None")) return s->none;
+    return val_call(s, m->name, args->at, args->count, 0, 0, (Support){0}, m->result_type);
+  }
+  if (has(m, MODEL_UNIFORMIZER)) {
+    Val before = val_call(s, m->name, args->at, args->count, site_of(loc), f->instance, args_support(f, receiver, args), m->result_type);
+    return val_agreed(s, group_of(f, m, receiver, args), before, site_of(loc), f->instance, loc);
+  }
+  return plain_result(f, m, receiver, args, loc);
+}

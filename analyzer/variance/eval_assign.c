@@ -1,0 +1,190 @@
+/* Stores: to names, fields, items; and in-place writes that every alias of the storage sees. */
+#include "variance/eval.h"
+
+static void assign_name(Frame *f, Name name, Val v, Span span) {
+  uint32_t slot;
+  Engine *e = f->e;
+  name_value(f, name, v, span);
+  if (map_get(&f->comp_locals, name.id, &slot)) {
+    map_set(&f->comp_locals, name.id, v.i);
+    return;
+  }
+  if (map_get(&f->info->slots, name.id, &slot)) {
+    f->state.locals[slot - 1] = v;
+    return;
+  }
+  Range nl = f->fn->nonlocals;
+  for (uint32_t i = 0; i < nl.count; i++)
+    if (f->ir->pool.at[nl.first + i] == name.id) {
+      /* kept as a write on the enclosing function; its frame takes it over when the call returns */
+      Val parent = val_make(&e->values, VK_FUNC, 1, program_func(e->program, f->func)->parent.i, 0, 0, NULL, 0, NO_NAME);
+      heap_set(&f->state.heap, heap_key(parent, name), v);
+      return;
+    }
+  Val module = val_make(&e->values, VK_MODULE, 0, f->mod.i, 0, 0, NULL, 0, NO_NAME);
+  heap_set(&f->state.heap, heap_key(module, name), v);
+}
+
+void store_attr(Frame *f, Val obj, Name name, Val v) {
+  ValStore *s = vals(f);
+  const ValNode n = *val_node(s, obj);
+  if (n.kind == VK_MODULE) {
+    heap_set(&f->state.heap, heap_key(obj, name), v);
+    return;
+  }
+  if (n.kind == VK_ITE && n.size < 32) { /* one of two objects: each may have been written */
+    Val a = read_attr(f, (Val){n.b}, name, (Span){0, 0}), b = read_attr(f, (Val){n.c}, name, (Span){0, 0});
+    store_attr(f, (Val){n.b}, name, val_ite(s, (Val){n.a}, v, a));
+    store_attr(f, (Val){n.c}, name, val_ite(s, (Val){n.a}, b, v));
+    return;
+  }
+  Class c = val_class(s, obj);
+  if (c.i && f->e->program) {
+    /* A property with a setter runs code; the store to the plain name is kept as well. */
+    Func fn = program_method(f->e->program, c, name);
+    if (fn.i && decorator_fold(f, fn) == FOLD_PROPERTY) return;
+  }
+  heap_set(&f->state.heap, heap_key(obj, name), v);
+}
+
+static bool shares(Frame *f, Val v, Val storage) {
+  return val_eq(val_storage(vals(f), v), storage);
+}
+
+/* A container that holds the storage holds the new value. */
+static Val rewritten(Frame *f, Val v, Val storage, Val now) {
+  ValStore *s = vals(f);
+  if (!v.i) return v;
+  if (shares(f, v, storage)) return now;
+  const ValNode n = *val_node(s, v);
+  if ((n.kind != VK_SEQ && n.kind != VK_DICT) || n.child_count > MAX_ARGS) return v;
+  Val kids[MAX_ARGS];
+  bool same = true;
+  for (uint32_t i = 0; i < n.child_count; i++) {
+    kids[i] = rewritten(f, val_child(s, v, i), storage, now);
+    same = same && val_eq(kids[i], val_child(s, v, i));
+  }
+  return same ? v : val_make(s, (ValKind)n.kind, n.op, n.a, n.b, n.c, kids, n.child_count, (Name){n.type});
+}
+
+static bool has_identity(const ValStore *s, Val v) {
+  switch (val_kind(s, v)) {
+    case VK_CONST: case VK_BINARY: case VK_UNARY: case VK_SIZE: case VK_ITER: case VK_WORLD: return false;
+    case VK_SOURCE: return source_at(s, (SourceId){val_node(s, v)->a})->kind == SRC_FRESH;
+    default: return true;
+  }
+}
+
+void storage_write(Frame *f, Val old, Val now, ExprId target) {
+  ValStore *s = vals(f);
+  Val storage = val_storage(s, old);
+  if (has_identity(s, storage)) {
+    for (uint32_t i = 0; i < f->info->slot_count; i++) f->state.locals[i] = rewritten(f, f->state.locals[i], storage, now);
+    Heap *h = heap_share(f->state.heap);
+    for (uint32_t i = 0; h && i < h->len; i++) {
+      Val v = rewritten(f, h->slots[i].value, storage, now);
+      if (!val_eq(v, h->slots[i].value)) heap_set(&f->state.heap, h->slots[i].key, v);
+    }
+    heap_drop(h);
+  }
+  if (!target.i) return;
+  const IrExpr *x = ir_expr(f->ir, target);
+  if (x->kind == EX_NAME) {
+    uint32_t slot;
+    if (map_get(&f->info->slots, x->a, &slot) || map_get(&f->comp_locals, x->a, &slot)) assign_name(f, (Name){x->a}, now, x->span);
+    else if (!map_get(&f->info->slots, x->a, &slot) && val_kind(s, read_name(f, (Name){x->a}, x->span)) != VK_FUNC)
+      assign_name(f, (Name){x->a}, now, x->span);
+  } else if (x->kind == EX_ATTR) {
+    seq_begin(f);
+    Val obj = eval(f, (ExprId){x->a});
+    seq_end(f);
+    store_attr(f, obj, (Name){x->b}, now);
+  } else if (x->kind == EX_SUBSCRIPT) {
+    seq_begin(f);
+    Val obj = eval(f, (ExprId){x->a}), index = eval(f, (ExprId){x->b});
+    seq_end(f);
+    store_item(f, (ExprId){x->a}, obj, index, now);
+  } else if (x->kind == EX_LIST && ir_items(x).count == 1) {
+    /* all_reduce_coalesced([t]): the one element */
+  }
+}
+
+void store_item(Frame *f, ExprId target, Val obj, Val index, Val v) {
+  ValStore *s = vals(f);
+  const ValNode n = *val_node(s, obj);
+  int64_t i;
+  Val now = NO_VAL, kids[MAX_ARGS * 2];
+  if (n.kind == VK_SEQ && val_is_int(s, index, &i) && n.child_count <= MAX_ARGS) {
+    if (i < 0) i += n.child_count;
+    if (i >= 0 && i < n.child_count) {
+      for (uint32_t k = 0; k < n.child_count; k++) kids[k] = val_child(s, obj, k);
+      kids[i] = v;
+      now = val_seq(s, (SeqKind)n.op, kids, n.child_count, n.a, n.b);
+    }
+  } else if (n.kind == VK_DICT && val_kind(s, index) == VK_CONST && n.child_count + 2 <= MAX_ARGS) {
+    bool found = false;
+    for (uint32_t k = 0; k < n.child_count; k += 2) {
+      kids[k] = val_child(s, obj, k);
+      kids[k + 1] = val_child(s, obj, k + 1);
+      if (val_eq(kids[k], index)) kids[k + 1] = v, found = true;
+    }
+    uint32_t count = n.child_count;
+    if (!found) kids[count++] = index, kids[count++] = v;
+    now = val_dict(s, kids, count, n.a, n.b);
+  }
+  if (!now.i) {
+    Class c = val_class(s, obj);
+    if (c.i) return;
+    Support sup = support_union(s, val_support(s, obj), support_union(s, val_support(s, index), val_support(s, v)));
+    Loc loc = frame_loc(f, target.i ? ir_expr(f->ir, target)->span : f->fn->span);
+    now = val_merge(s, MERGE_UNKNOWN_CALL, site_of(loc), f->instance, index.i ^ (v.i << 8), sup, val_type(s, obj));
+    if (val_eq(val_storage(s, obj), s->none)) return;
+    if (val_uniform(s, now) && val_uniform(s, obj)) return; /* still the same unknown */
+  }
+  storage_write(f, obj, now, target);
+}
+
+static void assign_items(Frame *f, Range targets, Val v) {
+  ValStore *s = vals(f);
+  uint32_t star = UINT32_MAX;
+  for (uint32_t i = 0; i < targets.count; i++)
+    if (ir_expr(f->ir, ir_list_at(f->ir, targets, i))->kind == EX_STAR) star = i;
+  for (uint32_t i = 0; i < targets.count; i++) {
+    ExprId t = ir_list_at(f->ir, targets, i);
+    if (i == star) {
+      Val all[MAX_ARGS];
+      int count = val_items(s, v, all, MAX_ARGS);
+      uint32_t after = targets.count - i - 1;
+      if (count >= 0 && (uint32_t)count >= i + after)
+        assign(f, (ExprId){ir_expr(f->ir, t)->a}, val_seq(s, SEQ_LIST, all + i, (uint32_t)count - i - after, t.i, 0));
+      else
+        assign(f, (ExprId){ir_expr(f->ir, t)->a},
+               val_merge(s, MERGE_UNKNOWN_CALL, site_of(frame_loc(f, ir_expr(f->ir, t)->span)), f->instance, v.i, val_support(s, v), NO_NAME));
+      continue;
+    }
+    int64_t at = i > star && star != UINT32_MAX ? (int64_t)i - targets.count : (int64_t)i;
+    assign(f, t, val_item(s, v, val_int(s, at)));
+  }
+}
+
+void assign(Frame *f, ExprId target, Val v) {
+  const IrExpr *x = ir_expr(f->ir, target);
+  switch (x->kind) {
+    case EX_NAME: assign_name(f, (Name){x->a}, v, x->span); break;
+    case EX_ATTR: {
+      Val obj = eval(f, (ExprId){x->a});
+      name_value(f, (Name){x->b}, v, x->span);
+      store_attr(f, obj, (Name){x->b}, v);
+      break;
+    }
+    case EX_SUBSCRIPT: {
+      Val obj = eval(f, (ExprId){x->a});
+      Val index = eval(f, (ExprId){x->b});
+      store_item(f, (ExprId){x->a}, obj, index, v);
+      break;
+    }
+    case EX_TUPLE: case EX_LIST: assign_items(f, ir_items(x), v); break;
+    case EX_STAR: assign(f, (ExprId){x->a}, v); break;
+    default: break;
+  }
+}

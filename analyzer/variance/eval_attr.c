@@ -1,0 +1,278 @@
+/* Attributes: fields in this flow, methods, properties, class attributes, joined fields, names as
+ * evidence. Items of containers. */
+#include "variance/eval.h"
+
+#include <string.h>
+
+static Val read_class_member(Frame *f, Val cls_val, Class c, Name name, Span span);
+
+Val evidence_value(Frame *f, Val owner, Name name, Loc loc, Val plain) {
+  Engine *e = f->e;
+  ValStore *s = &e->values;
+  Evidence ev = models_name_evidence(e->models, name);
+  if (ev.kind == EVIDENCE_GROUP) return val_make(s, VK_NAMED, 0, owner.i, name.id, 0, NULL, 0, NO_NAME);
+  if (ev.kind != EVIDENCE_RANK) return plain;
+  Source src = {.kind = SRC_NAMED, .axes = ev.axes, .cause = CAUSE_RANK, .name = name, .loc = loc,
+                .world_rank = !ev.predicate && (ev.axes & AXES_WORLD)};
+  Source key = src;
+  key.loc = (Loc){0};
+  SourceId id = source_add(s, &key, plain.i);
+  if (!s->sources.at[id.i].loc.span.end) s->sources.at[id.i].loc = loc;
+  return val_source(s, id, ev.predicate ? engine_name(e, "bool") : NO_NAME);
+}
+
+Fold decorator_fold(Frame *f, Func fn) {
+  const Program *p = f->e->program;
+  const ProgramFunc *pf = program_func(p, fn);
+  const IrFile *ir = program_ir(p, pf->mod);
+  Range d = ir_func(ir, pf->id)->decorators;
+  for (uint32_t i = 0; i < d.count; i++) {
+    ExprId id = ir_list_at(ir, d, i);
+    const IrExpr *x = ir_expr(ir, id);
+    if (x->kind == EX_CALL) id = (ExprId){x->a}, x = ir_expr(ir, id);
+    Binding b = program_resolve(p, program_func_of(p, pf->mod, (FuncId){1}), id);
+    Name dotted = b.kind == BIND_EXTERNAL ? b.name : NO_NAME;
+    if (b.kind == BIND_NONE && x->kind == EX_NAME) dotted = (Name){x->a};
+    if (!dotted.id) continue;
+    const Model *m = models_find(f->e->models, models_canonical(f->e->models, dotted));
+    if (m && m->fold) return (Fold)m->fold;
+  }
+  return FOLD_NONE;
+}
+
+static Val func_plain(Frame *f, Func fn) {
+  return val_make(vals(f), VK_FUNC, 0, fn.i, 0, 0, NULL, 0, NO_NAME);
+}
+
+static Val bind_method(Frame *f, Val obj, Val cls_val, Func fn, Span span) {
+  ValStore *s = vals(f);
+  Fold d = decorator_fold(f, fn);
+  if (d == FOLD_PROPERTY && obj.i) return property_get(f, obj, fn, frame_loc(f, span));
+  Val v = function_value(f, fn, span, true);
+  if (d == FOLD_STATIC_METHOD) return v;
+  if (d == FOLD_CLASS_METHOD) return val_make(s, VK_BOUND, 0, cls_val.i, v.i, 0, NULL, 0, NO_NAME);
+  if (!obj.i) return v;
+  return val_make(s, VK_BOUND, 0, obj.i, v.i, 0, NULL, 0, NO_NAME);
+}
+
+Val property_get(Frame *f, Val obj, Func getter, Loc loc) {
+  CallArgs none = {0};
+  return call_function(f, func_plain(f, getter), obj, true, &none, loc);
+}
+
+/* The join of what the methods of the class leave in a field: the state at their exits. */
+Val class_field(Frame *f, Class c, Name name, Val self) {
+  Engine *e = f->e;
+  ValStore *s = &e->values;
+  uint64_t key = ((uint64_t)c.i << 32) | name.id;
+  uint32_t memo;
+  (void)self;
+  if (map_get(&e->field_memo, key, &memo)) return (Val){memo};
+  if (map_get(&e->field_active, key, &memo) && memo) return NO_VAL;
+  map_set(&e->field_active, key, 1);
+  const ProgramClass *pc = program_class(e->program, c);
+  Val joined = NO_VAL;
+  uint32_t k = 0;
+  for (uint32_t m = 0; m < pc->mro.len; m++) {
+    uint32_t at = 0;
+    if (!map_get(&e->field_stores, ((uint64_t)pc->mro.at[m].i << 32) | name.id, &at)) continue;
+    for (; at && k < 8; at = e->field_store_list.at[at - 1].next) {
+      Func fn = e->field_store_list.at[at - 1].func;
+      uint32_t inst = instance_generic(e, f, fn);
+      const Instance *i = engine_instance(e, inst);
+      Val gself = val_make(s, VK_OBJECT, 0, pc->mro.at[m].i, 0, 0, NULL, 0, NO_NAME);
+      for (uint32_t w = 0; i->done && w < i->write_count; w++) {
+        if (i->writes[w].key != heap_key(gself, name)) continue;
+        Val v = i->writes[w].value;
+        if (!joined.i) joined = v;
+        else joined = val_ite(s, val_unknown(s, 0xa0000000u | c.i, k++, name, NO_NAME), joined, v);
+      }
+    }
+  }
+  map_set(&e->field_active, key, 0);
+  map_set(&e->field_memo, key, joined.i);
+  return joined;
+}
+
+static Val typed_by_declaration(Frame *f, Class c, Name name, Val plain) {
+  Binding b = program_attr_type(f->e->program, c, name);
+  if (b.kind == BIND_CLASS) return val_make(vals(f), VK_OBJECT, 0, b.cls.i, name.id | 0x40000000u, c.i, NULL, 0, NO_NAME);
+  if (b.kind == BIND_EXTERNAL)
+    return val_unknown(vals(f), 0x90000000u | c.i, 0, name, models_canonical(f->e->models, b.name));
+  return plain;
+}
+
+static Val class_level_value(Frame *f, Class c, Name name) {
+  ExprId value = NO_EXPR;
+  const Program *p = f->e->program;
+  Class owner = program_class_attr(p, c, name, &value);
+  if (!owner.i || !value.i) return NO_VAL;
+  const ProgramClass *pc = program_class(p, owner);
+  const IrFile *ir = program_ir(p, pc->mod);
+  const IrExpr *x = ir_expr(ir, value);
+  if (x->kind == EX_NAME || x->kind == EX_ATTR || x->kind == EX_LAMBDA || x->kind == EX_COMP) {
+    Binding b = program_resolve(p, program_func_of(p, pc->mod, (FuncId){1}), value);
+    if (b.kind == BIND_FUNC || b.kind == BIND_CLASS || b.kind == BIND_EXTERNAL) return binding_value(f, b, x->span);
+  }
+  return eval_in_module(f, pc->mod, value);
+}
+
+static Val external_member(Frame *f, Val obj, Name type, Name name, Span span) {
+  const Model *m = models_method(f->e->models, type, name);
+  if (!m) return NO_VAL;
+  if (m->is_property) {
+    CallArgs none = {0};
+    return call_model(f, m, obj, &none, frame_loc(f, span));
+  }
+  return val_make(vals(f), VK_METHOD, 0, obj.i, name.id, type.id, NULL, 0, NO_NAME);
+}
+
+static Val external_field(Frame *f, Val obj, Name type, Name name) {
+  Name t;
+  Axes axes;
+  if (!models_field(f->e->models, type, name, &t, &axes)) return NO_VAL;
+  if (axes) return val_make(vals(f), VK_LAID, 0, 0, (uint32_t)axes, (uint32_t)(axes >> 32), &obj, 1, NO_NAME);
+  return val_make(vals(f), VK_ATTR, 0, obj.i, name.id, 0, NULL, 0, t);
+}
+
+static Val read_object(Frame *f, Val obj, Class c, Name name, Span span) {
+  Engine *e = f->e;
+  ValStore *s = &e->values;
+  const Program *p = e->program;
+  Func fn = program_method(p, c, name);
+  Val cls_val = val_make(s, VK_CLASS, 0, c.i, 0, 0, NULL, 0, NO_NAME);
+  if (fn.i) return bind_method(f, obj, cls_val, fn, span);
+  Val v = class_field(f, c, name, obj);
+  if (v.i) return v;
+  v = heap_get(f->state.heap, heap_key(cls_val, name));
+  if (v.i) return v;
+  Val plain = val_attr(s, obj, name);
+  v = class_level_value(f, c, name);
+  if (v.i && val_kind(s, v) == VK_FUNC && val_kind(s, obj) == VK_OBJECT)
+    return val_make(s, VK_BOUND, 0, obj.i, v.i, 0, NULL, 0, NO_NAME);
+  if (!v.i) v = typed_by_declaration(f, c, name, NO_VAL);
+  if (v.i) return v;
+  const ProgramClass *pc = program_class(p, c);
+  for (uint32_t i = 0; i < pc->ext_bases.len; i++) {
+    v = external_member(f, obj, pc->ext_bases.at[i], name, span);
+    if (!v.i) v = external_field(f, obj, pc->ext_bases.at[i], name);
+    if (v.i) return v;
+  }
+  return evidence_value(f, obj, name, frame_loc(f, span), plain);
+}
+
+static Val read_super(Frame *f, Val sup, Name name, Span span) {
+  ValStore *s = vals(f);
+  const ValNode n = *val_node(s, sup);
+  Val self = {n.a};
+  Class after = {n.b}, c = val_class(s, self);
+  if (!c.i) c = val_kind(s, self) == VK_CLASS ? (Class){val_node(s, self)->a} : after;
+  Func fn = program_super_method(f->e->program, c, after, name);
+  Val cls_val = val_make(s, VK_CLASS, 0, c.i, 0, 0, NULL, 0, NO_NAME);
+  if (fn.i) return bind_method(f, self, cls_val, fn, span);
+  const ProgramClass *pc = program_class(f->e->program, c);
+  for (uint32_t i = 0; i < pc->ext_bases.len; i++) {
+    Val v = external_member(f, self, pc->ext_bases.at[i], name, span);
+    if (v.i) return v;
+  }
+  return val_attr(s, sup, name);
+}
+
+static Val read_class_member(Frame *f, Val cls_val, Class c, Name name, Span span) {
+  ValStore *s = vals(f);
+  Func fn = program_method(f->e->program, c, name);
+  if (fn.i) return bind_method(f, NO_VAL, cls_val, fn, span);
+  Val v = class_level_value(f, c, name);
+  if (v.i) return v;
+  const ProgramClass *pc = program_class(f->e->program, c);
+  for (uint32_t i = 0; i < pc->ext_bases.len; i++) {
+    v = external_member(f, cls_val, pc->ext_bases.at[i], name, span);
+    if (v.i) return v;
+  }
+  return val_attr(s, cls_val, name);
+}
+
+Val read_attr(Frame *f, Val obj, Name name, Span span) {
+  Engine *e = f->e;
+  ValStore *s = &e->values;
+  const ValNode n = *val_node(s, obj);
+  Val v = heap_get(f->state.heap, heap_key(obj, name));
+  if (v.i) return v;
+  switch (n.kind) {
+    case VK_MODULE: {
+      v = global_read(f, (Mod){n.a}, name, span);
+      if (v.i) return v;
+      Binding b = program_attr(e->program, (Binding){.kind = BIND_MODULE, .mod = {n.a}}, name);
+      v = binding_value(f, b, span);
+      return v.i ? v : val_attr(s, obj, name);
+    }
+    case VK_EXTERNAL: {
+      Binding b = program_attr(e->program, (Binding){.kind = BIND_EXTERNAL, .name = {n.a}}, name);
+      v = b.kind == BIND_NONE ? NO_VAL : binding_value(f, b, span);
+      return v.i ? v : val_attr(s, obj, name);
+    }
+    case VK_CLASS: return read_class_member(f, obj, (Class){n.a}, name, span);
+    case VK_SUPER: return read_super(f, obj, name, span);
+    case VK_ITE:
+      if (n.size <= 64 && (val_class(s, (Val){n.b}).i || val_class(s, (Val){n.c}).i || val_kind(s, (Val){n.b}) == VK_ITE || val_kind(s, (Val){n.c}) == VK_ITE ||
+                           val_kind(s, (Val){n.b}) == VK_MODULE || val_kind(s, (Val){n.b}) == VK_CLASS)) {
+        Val a = read_attr(f, (Val){n.b}, name, span), b = read_attr(f, (Val){n.c}, name, span);
+        return val_ite(s, (Val){n.a}, a, b);
+      }
+      break;
+    default: break;
+  }
+  Class c = val_class(s, obj);
+  if (c.i) return read_object(f, obj, c, name, span);
+  Name type = val_type(s, obj);
+  if (type.id) {
+    v = external_member(f, obj, type, name, span);
+    if (!v.i) v = external_field(f, obj, type, name);
+    if (v.i) return v;
+  }
+  return evidence_value(f, obj, name, frame_loc(f, span), val_attr(s, obj, name));
+}
+
+/* --- items --- */
+
+static Val env_item(Frame *f, Val index, Val plain, Span span) {
+  Engine *e = f->e;
+  ValStore *s = &e->values;
+  if (val_kind(s, index) != VK_CONST || val_node(s, index)->op != CK_STR) return plain;
+  Name var = {val_node(s, index)->a};
+  Evidence ev = models_env_evidence(e->models, var);
+  if (ev.kind != EVIDENCE_RANK) return plain;
+  /* The launcher's variable is the rank itself: stronger than a name in the program. */
+  Source src = {.kind = SRC_PLACE, .axes = ev.axes, .cause = CAUSE_RANK, .name = var,
+                .world_rank = (ev.axes & AXES_WORLD) != 0};
+  SourceId id = source_add(s, &src, var.id);
+  if (!s->sources.at[id.i].loc.span.end) s->sources.at[id.i].loc = frame_loc(f, span);
+  return val_source(s, id, NO_NAME);
+}
+
+Val environment_value(Frame *f, Val index, Val plain, Span span) { return env_item(f, index, plain, span); }
+
+Val read_item(Frame *f, Val obj, Val index, Span span) {
+  ValStore *s = vals(f);
+  Class c = val_class(s, obj);
+  if (c.i) {
+    Func fn = program_method(f->e->program, c, f->e->known->getitem);
+    if (fn.i) {
+      CallArgs a = {.count = 1, .at = {index}};
+      return call_function(f, function_value(f, fn, span, true), obj, true, &a, frame_loc(f, span));
+    }
+  }
+  Name type = val_type(s, obj);
+  if (type.id) {
+    const Model *m = models_method(f->e->models, type, f->e->known->getitem);
+    if (m && (m->words & ~(1u << MODEL_PROPAGATES))) {
+      CallArgs a = {.count = 1, .at = {index}};
+      return call_model(f, m, obj, &a, frame_loc(f, span));
+    }
+  }
+  /* A view keeps the tensor's type. */
+  Val v = val_item(s, obj, index);
+  if (val_kind(s, v) == VK_ITEM && type.id && strchr(names_text(s->names, type), '.') && val_node(s, v)->type != type.id)
+    return val_make(s, VK_ITEM, 0, obj.i, index.i, 0, NULL, 0, type);
+  return v;
+}

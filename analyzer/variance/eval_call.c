@@ -1,0 +1,391 @@
+/* Calls: who is called, binding of arguments, what the caller knows afterwards. */
+#include "variance/eval.h"
+
+enum { MAX_CALLEES = 6 };
+
+static void count_call(Frame *f, Loc loc, bool resolved, Unresolved why) {
+  Engine *e = f->e;
+  bool fresh;
+  uint32_t *v = map_add(&e->call_sites, ((uint64_t)loc.file << 32) | loc.span.start, resolved ? 0 : 1 + why, &fresh);
+  if (resolved) *v = 0; /* followed in some context */
+}
+
+static void add_edge(Frame *f, Func callee) {
+  bool fresh;
+  map_add(&f->e->edge_index, ((uint64_t)f->func.i << 32) | callee.i, 1, &fresh);
+  if (fresh) vec_push(&f->e->edges, (CallEdge){f->func, callee});
+}
+
+Val call_unknown(Frame *f, Val callee, CallArgs *args, Loc loc, Unresolved why, Name type) {
+  ValStore *s = vals(f);
+  Support sup = support_strong(s, val_support(s, callee));
+  const ValNode n = *val_node(s, callee);
+  Name fn = NO_NAME;
+  if (n.kind == VK_ATTR || n.kind == VK_METHOD) fn = (Name){n.b}, sup = support_union(s, sup, support_strong(s, val_support(s, (Val){n.a})));
+  else if (n.kind == VK_EXTERNAL) fn = (Name){n.a};
+  else if (n.kind == VK_UNKNOWN) fn = (Name){n.c};
+  for (uint32_t i = 0; i < args->count; i++) sup = support_union(s, sup, val_support(s, args->at[i]));
+  /* Objects do not smear: only data flows on strongly through what nobody knows. */
+  sup = support_flagged(s, sup, DEP_WEAK, CAUSE_RANK | CAUSE_CONFIG | CAUSE_LOCAL);
+  count_call(f, loc, false, why);
+  return val_call(s, fn, args->at, args->count, site_of(loc), f->instance, sup, type);
+}
+
+/* --- binding --- */
+
+typedef struct Bound {
+  Val at[MAX_ARGS];
+  uint32_t count;
+} Bound;
+
+static int param_named(const IrFile *ir, Range params, uint32_t from, Name name) {
+  for (uint32_t i = from; i < params.count; i++) {
+    const IrParam *p = &ir->params.at[params.first + i];
+    if (name_eq(p->name, name) && p->kind != PARAM_STAR && p->kind != PARAM_DSTAR && p->kind != PARAM_POSONLY) return (int)i;
+  }
+  return -1;
+}
+
+static Val default_value(Frame *f, Mod m, ExprId e) { return e.i ? eval_in_module(f, m, e) : NO_VAL; }
+
+static void bind_params(Frame *f, Func fn, Val self, bool has_self, const CallArgs *args, Bound *out) {
+  ValStore *s = vals(f);
+  const ProgramFunc *pf = program_func(f->e->program, fn);
+  const IrFile *ir = program_ir(f->e->program, pf->mod);
+  Range params = ir_func(ir, pf->id)->params;
+  uint32_t n = params.count < MAX_ARGS ? params.count : MAX_ARGS, next = 0;
+  Val rest[MAX_ARGS], kw[MAX_ARGS];
+  uint32_t rest_count = 0, kw_count = 0;
+  *out = (Bound){.count = n};
+  if (has_self && n && ir->params.at[params.first].kind <= PARAM_POSONLY) out->at[next++] = self;
+  for (uint32_t i = 0; i < args->count; i++) {
+    if (args->keyword[i].id) {
+      int p = param_named(ir, params, 0, args->keyword[i]);
+      if (p >= 0 && (uint32_t)p < n) out->at[p] = args->at[i];
+      else if (kw_count + 2 <= MAX_ARGS) kw[kw_count++] = val_str(s, args->keyword[i]), kw[kw_count++] = args->at[i];
+      continue;
+    }
+    while (next < n && out->at[next].i && ir->params.at[params.first + next].kind <= PARAM_POSONLY) next++;
+    if (next < n && ir->params.at[params.first + next].kind <= PARAM_POSONLY) out->at[next++] = args->at[i];
+    else rest[rest_count++] = args->at[i];
+  }
+  uint32_t site = 0x60000000u | fn.i;
+  for (uint32_t i = 0; i < n; i++) {
+    const IrParam *p = &ir->params.at[params.first + i];
+    if (p->kind == PARAM_STAR) out->at[i] = args->star ? val_unknown(s, site, i, p->name, engine_name(f->e, "tuple")) : val_seq(s, SEQ_TUPLE, rest, rest_count, site, i);
+    else if (p->kind == PARAM_DSTAR) out->at[i] = args->star ? val_unknown(s, site, i, p->name, engine_name(f->e, "dict")) : val_dict(s, kw, kw_count, site, i);
+    else if (!out->at[i].i) {
+      out->at[i] = args->star ? NO_VAL : default_value(f, pf->mod, p->default_value);
+      if (!out->at[i].i) out->at[i] = evidence_value(f, NO_VAL, p->name, frame_loc(f, p->span), val_param(s, fn, i, 0, NO_NAME, (Support){0}));
+    }
+  }
+}
+
+/* --- calls of functions in view --- */
+
+static void apply_instance(Frame *f, uint32_t inst, Func fn, Loc loc, const Val *actual) {
+  Engine *e = f->e;
+  Effect call = {.kind = EF_CALL, .a = inst, .loc = loc, .head = loc};
+  uint32_t node = effect_new(f, &call);
+  Instance *i = engine_instance(e, inst);
+  (void)fn;
+  (void)actual;
+  if (!node && i->active) { /* recursion: what it does is not known yet, the node must be there */
+    Effect n = call;
+    n.has_event = true;
+    n.instance = f->instance;
+    vec_push(&e->effects.nodes, n);
+    node = e->effects.nodes.len - 1;
+  }
+  emit(f, node);
+  if (node || i->root) vec_push(&i->callers, (CallRef){f->instance, node});
+  if (i->active) i->recursive = true;
+  if (node) {
+    uint32_t t = trail_append(e, f->state.trail, i->active ? TRAIL_BROKEN : i->trail);
+    f->state.trail = t == TRAIL_BROKEN ? trail_break(e, site_of(loc)) : t;
+  }
+}
+
+/* Recaptures a nested function's free variables when its maker is still running. */
+static Val refreshed(Frame *f, Val fn_value) {
+  const ValNode *n = val_node(vals(f), fn_value);
+  Func fn = {n->a};
+  if (!n->child_count || program_func(f->e->program, fn)->parent.i != f->func.i) return fn_value;
+  return capture_function(f, fn);
+}
+
+static void write_nonlocals(Frame *f, Func fn, const Instance *i) {
+  /* nonlocal stores are kept as heap writes on the FUNC's parent: see assign_name */
+  Val key = val_make(vals(f), VK_FUNC, 1, program_func(f->e->program, fn)->parent.i, 0, 0, NULL, 0, NO_NAME);
+  if (program_func(f->e->program, fn)->parent.i != f->func.i) return;
+  for (uint32_t w = 0; w < i->write_count; w++) {
+    uint32_t slot;
+    if ((uint32_t)(i->writes[w].key >> 32) != key.i) continue;
+    if (map_get(&f->info->slots, (uint32_t)i->writes[w].key, &slot)) f->state.locals[slot - 1] = i->writes[w].value;
+  }
+}
+
+static void apply_writes(Frame *f, uint32_t inst, Func fn, Val generic_self, Val self) {
+  Engine *e = f->e;
+  Instance *i = engine_instance(e, inst);
+  for (uint32_t w = 0; w < engine_instance(e, inst)->write_count; w++) {
+    HeapSlot h = engine_instance(e, inst)->writes[w];
+    if (generic_self.i && (uint32_t)(h.key >> 32) == generic_self.i && self.i)
+      h.key = heap_key(self, (Name){(uint32_t)h.key});
+    heap_set(&f->state.heap, h.key, h.value);
+  }
+  write_nonlocals(f, fn, i);
+}
+
+static Val mapped_result(Frame *f, uint32_t inst, Func fn, const Bound *b, Val v) {
+  ValStore *s = vals(f);
+  Instance *i = engine_instance(f->e, inst);
+  if (!i->widened) return v;
+  for (uint32_t k = 0; k < b->count && k < i->arg_count; k++) {
+    Val param = engine_instance(f->e, inst)->args[k];
+    if (!val_eq(param, b->at[k]) && (val_kind(s, param) == VK_PARAM || val_kind(s, param) == VK_OBJECT))
+      v = val_replace(s, v, param, b->at[k]);
+  }
+  (void)fn;
+  return v;
+}
+
+static Val finish_generator(Frame *f, uint32_t inst) {
+  return val_make(vals(f), VK_GENERATOR, 0, inst, 0, 0, NULL, 0, NO_NAME);
+}
+
+Val call_function(Frame *f, Val fn_value, Val self, bool has_self, CallArgs *args, Loc loc) {
+  Engine *e = f->e;
+  Func fn = {val_node(&e->values, fn_value)->a};
+  count_call(f, loc, true, 0);
+  add_edge(f, fn);
+  if (e->depth >= MAX_CALL_DEPTH) {
+    e->depth_cuts++;
+    return call_unknown(f, fn_value, args, loc, UNRESOLVED_DEPTH, NO_NAME);
+  }
+  fn_value = refreshed(f, fn_value);
+  Bound b;
+  bind_params(f, fn, self, has_self, args, &b);
+  uint32_t inst = instance_for(f, fn, b.at, b.count, fn_value, f->state.heap, loc);
+  const ProgramFunc *pf = program_func(e->program, fn);
+  const IrFunc *irf = ir_func(program_ir(e->program, pf->mod), pf->id);
+  if (irf->flags & FUNC_GENERATOR) return finish_generator(f, inst);
+  apply_instance(f, inst, fn, loc, b.at);
+  Instance *i = engine_instance(e, inst);
+  Val gself = i->widened && b.count && has_self && !val_eq(i->args[0], b.at[0]) ? i->args[0] : NO_VAL;
+  Val result = mapped_result(f, inst, fn, &b, i->result);
+  apply_writes(f, inst, fn, gself, self);
+  if (engine_instance(e, inst)->always_exits && !engine_instance(e, inst)->active) {
+    if (engine_instance(e, inst)->exits & (1 << EXIT_RAISE)) exit_add(f, EXIT_RAISE, NO_VAL, (ClassRef){0}, loc);
+    f->state.dead = true;
+  }
+  return result.i ? result : vals(f)->none;
+}
+
+Val construct(Frame *f, Class c, CallArgs *args, Loc loc) {
+  Engine *e = f->e;
+  ValStore *s = &e->values;
+  Val obj = val_make(s, VK_OBJECT, 0, c.i, site_of(loc), f->instance, NULL, 0, NO_NAME);
+  Func init = program_method(e->program, c, e->known->init);
+  count_call(f, loc, true, 0);
+  if (init.i) {
+    call_function(f, function_value(f, init, loc.span, true), obj, true, args, loc);
+    return obj;
+  }
+  /* A data class stores its arguments under the names of its annotations; so does any class of
+   * which nothing but annotations is known. */
+  const ProgramClass *pc = program_class(e->program, c);
+  const IrFile *ir = program_ir(e->program, pc->mod);
+  Range body = ir->classes.at[pc->id.i].body;
+  uint32_t next = 0;
+  for (uint32_t i = 0; i < body.count; i++) {
+    const IrStmt *st = ir_stmt(ir, ir_block_at(ir, body, i));
+    if (st->kind != ST_ANN || ir_expr(ir, st->a)->kind != EX_NAME) continue;
+    Name field = {ir_expr(ir, st->a)->a};
+    Val v = NO_VAL;
+    for (uint32_t k = 0; k < args->count; k++)
+      if (name_eq(args->keyword[k], field)) v = args->at[k];
+    if (!v.i && next < args->count && !args->keyword[next].id) v = args->at[next];
+    next++;
+    if (!v.i && st->b.i) v = eval_in_module(f, pc->mod, st->b);
+    if (v.i && val_kind(s, v) != VK_CALL) heap_set(&f->state.heap, heap_key(obj, field), v);
+  }
+  Func post = program_method(e->program, c, e->known->post_init);
+  if (post.i) {
+    CallArgs none = {0};
+    call_function(f, function_value(f, post, loc.span, true), obj, true, &none, loc);
+    return obj;
+  }
+  for (uint32_t i = 0; i < pc->ext_bases.len; i++) {
+    const Model *m = models_method(e->models, pc->ext_bases.at[i], e->known->init);
+    if (m && m->words) {
+      call_model(f, m, obj, args, loc);
+      break;
+    }
+  }
+  return obj;
+}
+
+/* --- dispatch --- */
+
+static Val call_object(Frame *f, Val callee, Class c, CallArgs *args, Loc loc, int depth) {
+  Engine *e = f->e;
+  Func call = program_method(e->program, c, e->known->call);
+  if (call.i) return call_function(f, function_value(f, call, loc.span, true), callee, true, args, loc);
+  const ProgramClass *pc = program_class(e->program, c);
+  for (uint32_t i = 0; i < pc->ext_bases.len; i++) {
+    const Model *m = models_method(e->models, pc->ext_bases.at[i], e->known->call);
+    if (!m) continue;
+    if (m->calls_method.id) { /* the base's call runs a method of the object */
+      Val target = read_attr(f, callee, m->calls_method, loc.span);
+      if (val_kind(&e->values, target) == VK_BOUND) return call_value(f, target, args, loc, depth + 1);
+    }
+    return call_model(f, m, callee, args, loc);
+  }
+  return call_unknown(f, callee, args, loc, UNRESOLVED_UNKNOWN_METHOD, NO_NAME);
+}
+
+static Val call_either(Frame *f, const ValNode *n, CallArgs *args, Loc loc, int depth) {
+  Branch b;
+  Val x = NO_VAL, y = NO_VAL;
+  branch_begin(f, &b, (Val){n->a});
+  if (!branch_skips(&b, true)) x = call_value(f, (Val){n->b}, args, loc, depth + 1);
+  uint32_t tx = f->state.trail;
+  branch_else(f, &b);
+  if (!branch_skips(&b, false)) y = call_value(f, (Val){n->c}, args, loc, depth + 1);
+  uint32_t ty = f->state.trail;
+  branch_end(f, &b, GUARD_CALLEE, loc, loc);
+  if (!x.i || !y.i) return x.i ? x : y;
+  return join_values(f, b.cond, x, y, tx, ty);
+}
+
+static Val call_partial(Frame *f, Val callee, CallArgs *args, Loc loc, int depth) {
+  ValStore *s = vals(f);
+  const ValNode n = *val_node(s, callee);
+  CallArgs all = {.star = args->star};
+  for (uint32_t i = 0; i < n.b && all.count < MAX_ARGS; i++) all.at[all.count++] = val_child(s, callee, i);
+  for (uint32_t i = 0; i < args->count && all.count < MAX_ARGS; i++) {
+    all.keyword[all.count] = args->keyword[i];
+    all.expr[all.count] = args->expr[i];
+    all.at[all.count++] = args->at[i];
+  }
+  for (uint32_t i = n.b; i + 1 < n.child_count && all.count < MAX_ARGS; i += 2) {
+    Name key = {val_node(s, val_child(s, callee, i))->a};
+    bool given = false;
+    for (uint32_t k = 0; k < args->count; k++) given = given || name_eq(args->keyword[k], key);
+    if (given) continue;
+    all.keyword[all.count] = key;
+    all.at[all.count++] = val_child(s, callee, i + 1);
+  }
+  return call_value(f, (Val){n.a}, &all, loc, depth + 1);
+}
+
+static Val call_external(Frame *f, Val callee, CallArgs *args, Loc loc) {
+  Engine *e = f->e;
+  Name name = {val_node(&e->values, callee)->a};
+  const Model *m = models_find(e->models, name);
+  if (!m) return call_unknown(f, callee, args, loc, UNRESOLVED_EXTERNAL, NO_NAME);
+  count_call(f, loc, true, 0);
+  if (m->is_class) {
+    const Model *init = models_method(e->models, name, e->known->init);
+    if (init && init->words) return call_model(f, init, NO_VAL, args, loc);
+    if (!m->words && !m->fold) return call_unknown(f, callee, args, loc, UNRESOLVED_EXTERNAL, m->name);
+  }
+  return call_model(f, m, NO_VAL, args, loc);
+}
+
+Val call_value(Frame *f, Val callee, CallArgs *args, Loc loc, int depth) {
+  Engine *e = f->e;
+  ValStore *s = &e->values;
+  const ValNode n = *val_node(s, callee);
+  if (depth > MAX_CALLEES) return call_unknown(f, callee, args, loc, UNRESOLVED_DEPTH, NO_NAME);
+  switch (n.kind) {
+    case VK_FUNC: return call_function(f, callee, NO_VAL, false, args, loc);
+    case VK_BOUND:
+      if (val_kind(s, (Val){n.b}) == VK_FUNC) return call_function(f, (Val){n.b}, (Val){n.a}, true, args, loc);
+      {
+        CallArgs with_self = {.count = 1, .at = {(Val){n.a}}, .star = args->star};
+        for (uint32_t i = 0; i < args->count && with_self.count < MAX_ARGS; i++) {
+          with_self.keyword[with_self.count] = args->keyword[i];
+          with_self.expr[with_self.count] = args->expr[i];
+          with_self.at[with_self.count++] = args->at[i];
+        }
+        return call_value(f, (Val){n.b}, &with_self, loc, depth + 1);
+      }
+    case VK_CLASS: return construct(f, (Class){n.a}, args, loc);
+    case VK_EXTERNAL: return call_external(f, callee, args, loc);
+    case VK_METHOD: {
+      const Model *m = models_method(e->models, (Name){n.c}, (Name){n.b});
+      count_call(f, loc, true, 0);
+      if (m) return call_model(f, m, (Val){n.a}, args, loc);
+      return call_unknown(f, callee, args, loc, UNRESOLVED_EXTERNAL, NO_NAME);
+    }
+    case VK_PARTIAL: return call_partial(f, callee, args, loc, depth);
+    case VK_ITE: return call_either(f, &n, args, loc, depth);
+    case VK_SELECT: return call_value(f, (Val){n.b}, args, loc, depth + 1);
+    case VK_PARAM: return call_unknown(f, callee, args, loc, UNRESOLVED_PARAMETER, NO_NAME);
+    case VK_ATTR: return call_unknown(f, callee, args, loc, UNRESOLVED_UNKNOWN_RECEIVER, NO_NAME);
+    case VK_UNKNOWN: return call_unknown(f, callee, args, loc, UNRESOLVED_UNKNOWN_NAME, NO_NAME);
+    default: break;
+  }
+  Class c = val_class(s, callee);
+  if (c.i) return call_object(f, callee, c, args, loc, depth);
+  return call_unknown(f, callee, args, loc, UNRESOLVED_COMPUTED, NO_NAME);
+}
+
+/* --- the call expression --- */
+
+static void spread(Frame *f, Val v, CallArgs *out) {
+  Val items[MAX_ARGS];
+  int n = val_items(vals(f), v, items, MAX_ARGS);
+  if (n < 0 || out->count + (uint32_t)n > MAX_ARGS) {
+    out->star = true;
+    return;
+  }
+  for (int i = 0; i < n; i++) out->at[out->count++] = items[i];
+}
+
+static void spread_dict(Frame *f, Val v, CallArgs *out) {
+  ValStore *s = vals(f);
+  if (val_kind(s, v) != VK_DICT) {
+    out->star = true;
+    return;
+  }
+  for (uint32_t i = 0; i + 1 < val_node(s, v)->child_count && out->count < MAX_ARGS; i += 2) {
+    const ValNode *k = val_node(s, val_child(s, v, i));
+    if (k->kind != VK_CONST || k->op != CK_STR) {
+      out->star = true;
+      return;
+    }
+    out->keyword[out->count] = (Name){k->a};
+    out->at[out->count++] = val_child(s, v, i + 1);
+  }
+}
+
+static void eval_args(Frame *f, const IrExpr *x, CallArgs *out) {
+  for (uint32_t i = 0; i < x->c; i++) {
+    const IrArg *a = &f->ir->args.at[x->b + i];
+    Val v = eval(f, a->value);
+    if (out->count >= MAX_ARGS) continue;
+    switch (a->kind) {
+      case ARG_STAR: spread(f, v, out); break;
+      case ARG_DSTAR: spread_dict(f, v, out); break;
+      default:
+        out->keyword[out->count] = a->kind == ARG_KEYWORD ? a->keyword : NO_NAME;
+        out->expr[out->count] = a->value;
+        out->at[out->count++] = v;
+    }
+  }
+}
+
+Val eval_call(Frame *f, const IrExpr *x, ExprId id) {
+  const IrExpr *callee_expr = ir_expr(f->ir, (ExprId){x->a});
+  CallArgs args = {0};
+  Loc loc = frame_loc(f, x->span);
+  (void)id;
+  Val callee = eval(f, (ExprId){x->a});
+  if (callee_expr->kind == EX_ATTR) args.recv_expr = (ExprId){callee_expr->a};
+  eval_args(f, x, &args);
+  if (f->state.dead) return vals(f)->none;
+  return call_value(f, callee, &args, loc, 0);
+}

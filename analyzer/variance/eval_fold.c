@@ -1,0 +1,195 @@
+/* Operations of the language itself that the stubs mark as foldable: lengths, ranges, growth of
+ * containers, attribute access by name, partial application. */
+#include "variance/eval.h"
+
+static Val arg(const CallArgs *a, uint32_t i) { return i < a->count ? a->at[i] : NO_VAL; }
+
+/* list.append and the like: the receiver's variable holds a grown list afterwards. */
+static Val grow(Frame *f, Fold fold, Val receiver, CallArgs *args, Loc loc) {
+  ValStore *s = vals(f);
+  Val item = args->count ? args->at[0] : s->none;
+  Val now = NO_VAL, items[MAX_ARGS];
+  const ValNode n = *val_node(s, receiver);
+  if (fold == FOLD_APPEND && n.kind == VK_SEQ && n.op == SEQ_LIST && n.child_count < MAX_ARGS) {
+    for (uint32_t i = 0; i < n.child_count; i++) items[i] = val_child(s, receiver, i);
+    items[n.child_count] = item;
+    now = val_seq(s, SEQ_LIST, items, n.child_count + 1, n.a, n.b);
+  } else if (fold == FOLD_APPEND) {
+    Val pair[2] = {receiver, item};
+    now = val_fold(s, FOLD_APPEND, pair, 2);
+  } else {
+    Val all[MAX_ARGS];
+    uint32_t k = 0;
+    all[k++] = receiver;
+    for (uint32_t i = 0; i < args->count && k < MAX_ARGS; i++) all[k++] = args->at[i];
+    if (fold == FOLD_REORDER) now = val_kind(s, receiver) == VK_SEQ ? val_fold(s, FOLD_ORDERED, &receiver, 1) : receiver;
+    else {
+      Support sup = {0};
+      for (uint32_t i = 0; i < k; i++) sup = support_union(s, sup, val_support(s, all[i]));
+      now = val_merge(s, MERGE_UNKNOWN_CALL, site_of(loc), f->instance, 2, sup, val_type(s, receiver));
+    }
+  }
+  if (args->recv_expr.i) {
+    const IrExpr *x = ir_expr(f->ir, args->recv_expr);
+    if (x->kind == EX_NAME || x->kind == EX_ATTR || x->kind == EX_SUBSCRIPT) storage_write(f, receiver, now, args->recv_expr);
+  }
+  if (fold == FOLD_REMOVE || fold == FOLD_INSERT_KEY)
+    return val_call(s, NO_NAME, &receiver, 1, site_of(loc), f->instance, val_support(s, receiver), NO_NAME);
+  return s->none;
+}
+
+static Val make_partial(Frame *f, CallArgs *args) {
+  ValStore *s = vals(f);
+  Val kids[MAX_ARGS * 2];
+  uint32_t pos = 0, n = 0;
+  for (uint32_t i = 1; i < args->count; i++)
+    if (!args->keyword[i].id) kids[n++] = args->at[i], pos++;
+  for (uint32_t i = 1; i < args->count; i++)
+    if (args->keyword[i].id) kids[n++] = val_str(s, args->keyword[i]), kids[n++] = args->at[i];
+  return val_make(s, VK_PARTIAL, 0, args->at[0].i, pos, 0, kids, n, NO_NAME);
+}
+
+static bool const_name(Frame *f, Val v, Name *out) {
+  const ValNode *n = val_node(vals(f), v);
+  if (n->kind != VK_CONST || n->op != CK_STR) return false;
+  *out = (Name){n->a};
+  return true;
+}
+
+/* isinstance, hasattr, callable: the same program everywhere, so the answer follows the value's
+ * kind, which varies only where None or different classes meet. */
+static Val type_test(Frame *f, const Model *m, CallArgs *args) {
+  ValStore *s = vals(f);
+  Val v = arg(args, 0);
+  const ValNode n = *val_node(s, v);
+  if (n.kind == VK_ITE && n.size <= 64) {
+    CallArgs a = *args, b = *args;
+    a.at[0] = (Val){n.b};
+    b.at[0] = (Val){n.c};
+    return val_ite(s, (Val){n.a}, type_test(f, m, &a), type_test(f, m, &b));
+  }
+  if (n.kind == VK_OBJECT && args->count == 2 && val_kind(s, args->at[1]) == VK_CLASS) {
+    const ProgramClass *pc = program_class(f->e->program, (Class){n.a});
+    for (uint32_t i = 0; i < pc->mro.len; i++)
+      if (pc->mro.at[i].i == val_node(s, args->at[1])->a) return s->yes;
+    if (!pc->open_bases && n.b) return s->no;
+  }
+  if (val_eq(v, s->none) && args->count == 2 && val_kind(s, args->at[1]) == VK_CLASS) return s->no;
+  return val_call(s, m->name, args->at, args->count, 0, 0, (Support){0}, m->result_type);
+}
+
+Val frame_super(Frame *f) {
+  ValStore *s = vals(f);
+  const ProgramFunc *pf = program_func(f->e->program, f->func);
+  Class c = pf->cls;
+  Func fn = f->func;
+  while (!c.i && fn.i && program_func(f->e->program, fn)->parent.i) {
+    fn = program_func(f->e->program, fn)->parent;
+    c = program_func(f->e->program, fn)->cls;
+  }
+  if (!c.i || !f->fn->params.count) return NO_VAL;
+  Val self = read_name(f, f->ir->params.at[f->fn->params.first].name, f->fn->span);
+  return val_make(s, VK_SUPER, 0, self.i, c.i, 0, NULL, 0, NO_NAME);
+}
+
+/* map(f, xs): the calls are made when it is walked; counted as made here, once an element. */
+static Val map_call(Frame *f, CallArgs *args, Loc loc) {
+  ValStore *s = vals(f);
+  if (args->count < 2) return s->none;
+  Val iter = val_iter(s, site_of(loc), f->instance);
+  CallArgs a = {.count = 1, .at = {val_element(s, args->at[1], iter)}};
+  ValKind k = val_kind(s, args->at[0]);
+  if (k != VK_FUNC && k != VK_BOUND && k != VK_PARTIAL && k != VK_EXTERNAL && k != VK_METHOD) {
+    Val kids[2] = {args->at[0], args->at[1]};
+    return val_call(s, NO_NAME, kids, 2, site_of(loc), f->instance, support_union(s, val_support(s, kids[0]), val_support(s, kids[1])), NO_NAME);
+  }
+  seq_begin(f);
+  Val element = call_value(f, args->at[0], &a, loc, 1);
+  uint32_t body = seq_end(f);
+  if (body) {
+    Effect n = {.kind = EF_LOOP, .guard = GUARD_FOR, .a = body, .value = val_length(s, args->at[1]), .c = iter.i, .loc = loc, .head = loc};
+    emit(f, effect_new(f, &n));
+    f->state.trail = trail_break(f->e, site_of(loc));
+  }
+  return val_each(s, SEQ_LIST, element, NO_VAL, args->at[1], iter, site_of(loc));
+}
+
+Val fold_call(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc, bool *done) {
+  ValStore *s = vals(f);
+  Val all[MAX_ARGS];
+  uint32_t n = 0;
+  Name name;
+  if (receiver.i) all[n++] = receiver;
+  for (uint32_t i = 0; i < args->count && n < MAX_ARGS; i++) all[n++] = args->at[i];
+  *done = true;
+  switch ((Fold)m->fold) {
+    case FOLD_APPEND: case FOLD_INSERT_KEY: case FOLD_EXTEND: case FOLD_REMOVE: case FOLD_REORDER:
+      return grow(f, (Fold)m->fold, receiver, args, loc);
+    case FOLD_LOOKUP:
+      if (receiver.i && args->count) {
+        Val hit = val_item(s, receiver, args->at[0]);
+        if (val_kind(s, hit) != VK_ITEM) return hit;
+        if (val_kind(s, receiver) == VK_DICT && val_kind(s, args->at[0]) == VK_CONST && val_uniform(s, receiver))
+          return args->count > 1 ? args->at[1] : s->none;
+      }
+      return val_fold(s, FOLD_LOOKUP, all, n);
+    case FOLD_TYPE_TEST: return type_test(f, m, args);
+    case FOLD_GET_FIELD:
+      if (args->count >= 2 && const_name(f, args->at[1], &name)) {
+        Val v = read_attr(f, args->at[0], name, loc.span);
+        return v;
+      }
+      break;
+    case FOLD_SET_FIELD:
+      if (args->count >= 3 && const_name(f, args->at[1], &name)) store_attr(f, args->at[0], name, args->at[2]);
+      return s->none;
+    case FOLD_SUPER: {
+      Val v = frame_super(f);
+      if (v.i) return v;
+      break;
+    }
+    case FOLD_PARTIAL:
+      if (args->count) return make_partial(f, args);
+      break;
+    case FOLD_MAP_CALL:
+      return map_call(f, args, loc);
+    case FOLD_TRANSPARENT: case FOLD_PROPERTY: case FOLD_STATIC_METHOD: case FOLD_CLASS_METHOD: case FOLD_DATA_CLASS:
+    case FOLD_CONTEXT_MANAGER:
+      /* A decorator applied by hand, or a factory of one. */
+      if (args->count == 1 && (val_kind(s, args->at[0]) == VK_FUNC || val_kind(s, args->at[0]) == VK_BOUND)) return args->at[0];
+      if (receiver.i || args->count != 1) return val_make(s, VK_EXTERNAL, 0, m->name.id, 0, 0, NULL, 0, NO_NAME);
+      break;
+    case FOLD_UNORDERED: case FOLD_NEXT_ITEM: case FOLD_SUPPRESS: {
+      if (m->fold == FOLD_UNORDERED && !n) return val_seq(s, SEQ_SET, NULL, 0, site_of(loc), f->instance);
+      break;
+    }
+    case FOLD_MAPPING:
+      if (!n || (args->count && args->keyword[0].id)) {
+        Val kids[MAX_ARGS * 2];
+        uint32_t k = 0;
+        for (uint32_t i = 0; i < args->count; i++)
+          if (args->keyword[i].id) kids[k++] = val_str(s, args->keyword[i]), kids[k++] = args->at[i];
+        return val_dict(s, kids, k, site_of(loc), f->instance);
+      }
+      if (val_kind(s, args->at[0]) == VK_DICT && n == 1) return args->at[0];
+      break;
+    case FOLD_SAME:
+      if (!n) break;
+      /* str(x) of a string, list(x) of a list; a new object otherwise */
+      return val_fold(s, FOLD_SAME, all, 1);
+    case FOLD_LENGTH: {
+      Class c = n ? val_class(s, all[0]) : NO_CLASS;
+      Func fn = c.i ? program_method(f->e->program, c, f->e->known->len) : NO_FUNC;
+      if (fn.i) {
+        CallArgs none = {0};
+        return call_function(f, function_value(f, fn, loc.span, true), all[0], true, &none, loc);
+      }
+      return n ? val_fold(s, FOLD_LENGTH, all, 1) : val_int(s, 0);
+    }
+    case FOLD_NONE: case FOLD_COUNT: break;
+    default:
+      return val_fold(s, (Fold)m->fold, all, n);
+  }
+  *done = false;
+  return NO_VAL;
+}

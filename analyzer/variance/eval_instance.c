@@ -1,0 +1,379 @@
+/* Activations: contexts, frames, the joins at a function's exits. */
+#include <string.h>
+
+#include "variance/eval.h"
+
+static void collect_free(Engine *e, const Program *p, Func fn, FuncInfo *info);
+
+FuncInfo *func_info(Engine *e, Func fn) {
+  FuncInfo *i = &e->infos[fn.i];
+  if (i->ready) return i;
+  i->ready = true;
+  const ProgramFunc *pf = program_func(e->program, fn);
+  const IrFile *ir = program_ir(e->program, pf->mod);
+  const IrFunc *f = ir_func(ir, pf->id);
+  if (!(f->flags & FUNC_MODULE)) {
+    for (uint32_t k = 0; k < f->locals.count; k++) map_set(&i->slots, ir->pool.at[f->locals.first + k], ++i->slot_count);
+    collect_free(e, e->program, fn, i);
+  }
+  i->has_global_store = f->globals.count != 0;
+  return i;
+}
+
+/* Names read in the function (or a nested one) that an enclosing function binds. */
+static bool bound_outside(Engine *e, Func fn, Name name) {
+  const Program *p = e->program;
+  for (Func outer = program_func(p, fn)->parent; outer.i; outer = program_func(p, outer)->parent) {
+    const IrFunc *irf = ir_func(program_ir(p, program_func(p, outer)->mod), program_func(p, outer)->id);
+    if (irf->flags & FUNC_MODULE) return false;
+    uint32_t slot;
+    if (map_get(&func_info(e, outer)->slots, name.id, &slot)) return true;
+  }
+  return false;
+}
+
+static void collect_free(Engine *e, const Program *p, Func fn, FuncInfo *info) {
+  const ProgramFunc *pf = program_func(p, fn);
+  const IrFile *ir = program_ir(p, pf->mod);
+  const IrFunc *f = ir_func(ir, pf->id);
+  const IrFunc *parent = ir_func(ir, f->parent);
+  if (parent->flags & FUNC_MODULE) return;
+  /* Every name node within the span; nested functions' needs are this one's too. */
+  for (uint32_t i = 1; i < ir->exprs.len; i++) {
+    const IrExpr *x = &ir->exprs.at[i];
+    uint32_t slot;
+    if (x->kind != EX_NAME || x->span.start < f->span.start || x->span.end > f->span.end) continue;
+    if (map_get(&info->slots, x->a, &slot)) continue;
+    bool have = false;
+    for (uint32_t k = 0; k < info->free_names.len; k++) have = have || info->free_names.at[k].id == x->a;
+    if (have || !bound_outside(e, fn, (Name){x->a})) continue;
+    Name n = {x->a};
+    vec_push(&info->free_names, n);
+  }
+}
+
+/* --- frames --- */
+
+void frame_enter(Frame *f, Engine *e, Func fn, uint32_t instance) {
+  *f = (Frame){.e = e, .caller = e->frame, .instance = instance, .func = fn};
+  const ProgramFunc *pf = program_func(e->program, fn);
+  f->mod = pf->mod;
+  f->ir = program_ir(e->program, pf->mod);
+  f->fn = ir_func(f->ir, pf->id);
+  f->info = func_info(e, fn);
+  f->state.locals = xcalloc(f->info->slot_count, sizeof(Val));
+  e->frame = f;
+}
+
+void frame_leave(Frame *f) {
+  state_drop(&f->state);
+  for (uint32_t i = 0; i < f->exits.len; i++) state_drop(&f->exits.at[i].state);
+  vec_release(&f->exits);
+  vec_release(&f->path);
+  for (uint32_t i = 0; i < f->open.len; i++) vec_release(&f->open.at[i].ids);
+  vec_release(&f->open);
+  map_release(&f->comp_locals);
+  f->e->frame = f->caller;
+}
+
+/* Evaluates a default, decorator or class-level expression where it is written. */
+Val eval_in_module(Frame *from, Mod m, ExprId expr) {
+  Engine *e = from->e;
+  Frame f;
+  if (e->depth > MAX_CALL_DEPTH) return e->values.none;
+  e->depth++;
+  frame_enter(&f, e, program_func_of(e->program, m, (FuncId){1}), from->instance);
+  f.exact = from->exact;
+  seq_begin(&f);
+  Val v = eval(&f, expr);
+  seq_end(&f);
+  frame_leave(&f);
+  e->depth--;
+  return v;
+}
+
+/* --- exits --- */
+
+/* The results of all returns, earliest first: each holds under its own condition. */
+static void join_returns(Frame *f, Instance *out, State *final, bool *returns) {
+  ValStore *s = vals(f);
+  *returns = !f->state.dead;
+  Val v = f->state.dead ? NO_VAL : s->none;
+  State st = f->state;
+  f->state = (State){0};
+  for (uint32_t i = f->exits.len; i-- > 0;) {
+    Exit *x = &f->exits.at[i];
+    if (x->kind == EXIT_RAISE || x->kind == EXIT_STOP) {
+      out->exits |= (uint8_t)(1 << x->kind);
+      state_drop(&x->state);
+      continue;
+    }
+    if (x->kind != EXIT_RETURN) {
+      state_drop(&x->state);
+      continue;
+    }
+    if (!*returns) {
+      state_drop(&st);
+      st = x->state;
+      v = x->value;
+    } else {
+      v = join_values(f, x->cond, x->value, v, x->state.trail, st.trail);
+      State rest = st;
+      st = x->state;
+      state_join(f, x->cond, &st, &rest);
+    }
+    x->state = (State){0};
+    *returns = true;
+  }
+  f->exits.len = 0;
+  out->result = v.i ? v : s->none;
+  *final = st;
+}
+
+static void keep_writes(Engine *e, Instance *i, const Heap *before, const Heap *after) {
+  uint32_t n = 0;
+  i->writes = NULL;
+  i->write_count = 0;
+  if (!after || after == before) return;
+  i->writes = ARENA_ARRAY(&e->arena, HeapSlot, after->len);
+  for (uint32_t k = 0; k < after->len; k++)
+    if (!val_eq(heap_get(before, after->slots[k].key), after->slots[k].value)) i->writes[n++] = after->slots[k];
+  i->write_count = n;
+}
+
+static void bind_locals(Frame *f, const Instance *i) {
+  for (uint32_t k = 0; k < f->fn->params.count && k < i->arg_count; k++) {
+    uint32_t slot;
+    const IrParam *p = &f->ir->params.at[f->fn->params.first + k];
+    if (map_get(&f->info->slots, p->name.id, &slot)) f->state.locals[slot - 1] = i->args[k];
+  }
+}
+
+static void run_once(Engine *e, uint32_t id, Heap *heap, bool is_main, bool exact) {
+  Frame f;
+  Instance copy = *engine_instance(e, id);
+  frame_enter(&f, e, copy.func, id);
+  f.is_main = is_main;
+  f.exact = exact;
+  f.state.heap = heap_share(heap);
+  bind_locals(&f, &copy);
+  seq_begin(&f);
+  eval_block(&f, f.fn->body);
+  uint32_t root = seq_end(&f);
+  State final = {0};
+  bool returns;
+  Instance out = {0};
+  join_returns(&f, &out, &final, &returns);
+  Instance *i = engine_instance(e, id);
+  i->result = out.result;
+  i->exits = out.exits;
+  i->always_exits = !returns;
+  if (root && !effect_at(&e->effects, root)->has_event &&
+      !(effect_at(&e->effects, root)->exits & ((1 << EXIT_RAISE) | (1 << EXIT_STOP) | EXITS_YIELD)))
+    root = 0; /* only returns and breaks: nothing a rank can wait for */
+  i->root = root;
+  i->trail = final.trail;
+  for (uint32_t t = final.trail, n = 0; t; t = e->trails.at[t].parent)
+    if (e->trails.at[t].instance == TRAIL_BROKEN || ++n > 60) {
+      i->trail = TRAIL_BROKEN;
+      break;
+    }
+  keep_writes(e, i, heap, final.heap);
+  f.state = final;
+  frame_leave(&f);
+}
+
+static void run_instance(Engine *e, uint32_t id, Heap *heap, bool is_main, bool exact) {
+  ValStore *s = &e->values;
+  Instance *i = engine_instance(e, id);
+  i->active = true;
+  i->result = val_merge(s, MERGE_RETURN, id, 0, 0, (Support){0}, NO_NAME);
+  e->depth++;
+  for (int round = 0; round < 4; round++) {
+    Val assumed = engine_instance(e, id)->result;
+    engine_instance(e, id)->active = true;
+    run_once(e, id, heap, is_main, exact);
+    i = engine_instance(e, id);
+    i->active = false;
+    if (!i->recursive || support_within(s, val_support(s, i->result), val_support(s, assumed))) break;
+    Support sup = support_union(s, val_support(s, assumed), val_support(s, i->result));
+    if (round < 3) i->result = val_merge(s, MERGE_RETURN, id, 0, 0, sup, NO_NAME);
+  }
+  e->depth--;
+  engine_instance(e, id)->active = false;
+  engine_instance(e, id)->done = true;
+}
+
+/* --- contexts --- */
+
+static bool arg_is_rigid(const ValStore *s, Val v) {
+  switch (val_kind(s, v)) {
+    case VK_FUNC: case VK_CLASS: case VK_BOUND: case VK_PARTIAL: case VK_MODULE: case VK_EXTERNAL: case VK_WORLD:
+    case VK_LAID: case VK_NAMED: case VK_GROUP: case VK_SELECT:
+      return true;
+    case VK_CONST: return true;
+    default: return false;
+  }
+}
+
+/* Joins one argument of many callers. */
+static Val join_arg(Engine *e, Func fn, uint32_t index, Val old, Val v) {
+  ValStore *s = &e->values;
+  if (!old.i) {
+    if (arg_is_rigid(s, v)) return v;
+    Class c = val_class(s, v);
+    if (c.i && val_kind(s, v) == VK_OBJECT) return val_make(s, VK_OBJECT, 0, c.i, 0, 0, NULL, 0, NO_NAME);
+    Support p = support_flagged(s, val_support(s, v), DEP_JOINED, 0);
+    return val_param(s, fn, index, 1, val_type(s, v), p);
+  }
+  if (val_eq(old, v)) return old;
+  if (val_kind(s, old) == VK_OBJECT && val_kind(s, v) == VK_OBJECT && val_node(s, old)->a == val_node(s, v)->a) return old;
+  Support p = support_union(s, support_flagged(s, val_support(s, old), DEP_JOINED, 0), support_flagged(s, val_support(s, v), DEP_JOINED, 0));
+  Name t = val_type(s, old);
+  if (!name_eq(t, val_type(s, v))) t = NO_NAME;
+  return val_param(s, fn, index, 1, t, p);
+}
+
+static uint64_t context_key(const Val *args, uint32_t n, Func fn, const Heap *heap, bool exact, bool widened) {
+  uint64_t h = hash_mix(fn.i, ((uint64_t)n << 2) | ((uint64_t)exact << 1) | widened);
+  for (uint32_t i = 0; i < n; i++) h = hash_mix(h, args[i].i);
+  for (uint32_t i = 0; heap && i < heap->len; i++) h = hash_mix(hash_mix(h, heap->slots[i].key), heap->slots[i].value.i);
+  return h;
+}
+
+static Heap *filtered(const Engine *e, const FuncInfo *info, const Heap *heap) {
+  Heap *out = NULL;
+  for (uint32_t i = 0; heap && i < heap->len; i++)
+    if (reads_has(e, info, (Name){(uint32_t)heap->slots[i].key})) heap_set(&out, heap->slots[i].key, heap->slots[i].value);
+  return out;
+}
+
+static uint32_t instance_add(Engine *e, Func fn, uint64_t key, const Val *args, uint32_t n) {
+  Instance i = {.func = fn, .key = key, .arg_count = n};
+  i.args = ARENA_ARRAY(&e->arena, Val, n ? n : 1);
+  if (n) memcpy(i.args, args, n * sizeof *args);
+  const ProgramFunc *pf = program_func(e->program, fn);
+  i.generator = ir_func(program_ir(e->program, pf->mod), pf->id)->flags & FUNC_GENERATOR;
+  vec_push(&e->instances, i);
+  map_set(&e->instance_index, key, e->instances.len - 1);
+  return e->instances.len - 1;
+}
+
+static uint32_t joined_instance(Engine *e, Func fn, Val *args, uint32_t n) {
+  FuncInfo *info = &e->infos[fn.i];
+  if (!info->joined_args) info->joined_args = ARENA_ARRAY(&e->arena, Val, MAX_ARGS);
+  bool changed = !info->joined_instance;
+  for (uint32_t i = 0; i < n; i++) {
+    Val v = join_arg(e, fn, i, info->joined_args[i], args[i]);
+    if (!val_eq(v, info->joined_args[i])) changed = true;
+    info->joined_args[i] = v;
+  }
+  if (!changed || info->joined >= MAX_JOINED * 4) return info->joined_instance;
+  info->joined++;
+  e->widened_contexts++;
+  uint64_t key = context_key(info->joined_args, n, fn, NULL, false, true);
+  uint32_t id;
+  if (!map_get(&e->instance_index, key, &id)) {
+    id = instance_add(e, fn, key, info->joined_args, n);
+    engine_instance(e, id)->widened = true;
+    info->joined_instance = id;
+    run_instance(e, id, NULL, false, false);
+  }
+  info->joined_instance = id;
+  return id;
+}
+
+uint32_t instance_for(Frame *caller, Func fn, Val *args, uint32_t arg_count, Val fn_value, Heap *heap, Loc loc) {
+  Engine *e = caller->e;
+  ValStore *s = &e->values;
+  FuncInfo *info = func_info(e, fn);
+  Val all[MAX_ARGS * 2];
+  uint32_t n = 0, id;
+  (void)loc;
+  for (uint32_t i = 0; i < arg_count && n < MAX_ARGS; i++) all[n++] = args[i];
+  uint32_t captured = val_node(s, fn_value)->child_count;
+  for (uint32_t i = 0; i < captured && n < MAX_ARGS; i++) all[n++] = val_child(s, fn_value, i);
+  Heap *in = filtered(e, info, heap);
+  uint64_t key = context_key(all, n, fn, in, caller->exact, false);
+  info->evaluated = true;
+  if (!map_get(&e->instance_index, key, &id)) {
+    if (info->contexts >= MAX_CONTEXTS || e->depth > MAX_CALL_DEPTH / 2) {
+      id = joined_instance(e, fn, all, n);
+    } else {
+      info->contexts++;
+      id = instance_add(e, fn, key, all, n);
+      run_instance(e, id, in, false, caller->exact);
+    }
+  }
+  heap_drop(in);
+  return id;
+}
+
+/* The context of a function nobody in view calls: parameters are symbols. */
+uint32_t instance_generic(Engine *e, Frame *from, Func fn) {
+  const ProgramFunc *pf = program_func(e->program, fn);
+  const IrFile *ir = program_ir(e->program, pf->mod);
+  const IrFunc *irf = ir_func(ir, pf->id);
+  FuncInfo *info = func_info(e, fn);
+  Val args[MAX_ARGS];
+  uint32_t n = 0, id;
+  Frame scratch = {.e = e, .mod = pf->mod, .ir = ir, .fn = irf, .info = info, .func = fn};
+  (void)from;
+  for (uint32_t i = 0; i < irf->params.count && n < MAX_ARGS; i++) {
+    const IrParam *p = &ir->params.at[irf->params.first + i];
+    Loc loc = {.file = pf->mod.i - 1, .span = p->span};
+    Class c = NO_CLASS;
+    Name t = p->kind == PARAM_STAR ? engine_name(e, "tuple") : p->kind == PARAM_DSTAR ? engine_name(e, "dict") : annotation_type(&scratch, fn, p->annotation, &c);
+    Val v = val_param(&e->values, fn, i, 0, NO_NAME, (Support){0});
+    if (i == 0 && pf->cls.i && !(irf->flags & FUNC_LAMBDA)) {
+      Fold d = decorator_fold(&scratch, fn);
+      if (d == FOLD_CLASS_METHOD) v = val_make(&e->values, VK_CLASS, 0, pf->cls.i, 0, 0, NULL, 0, NO_NAME);
+      else if (d != FOLD_STATIC_METHOD) v = val_make(&e->values, VK_OBJECT, 0, pf->cls.i, 0, 0, NULL, 0, NO_NAME);
+      else v = typed_value(&scratch, c, t, v);
+    } else {
+      Val plain = typed_value(&scratch, c, t, v);
+      v = val_eq(plain, v) || val_kind(&e->values, plain) == VK_PARAM ? evidence_value(&scratch, NO_VAL, p->name, loc, plain) : plain;
+    }
+    args[n++] = v;
+  }
+  for (uint32_t i = 0; i < info->free_names.len && n < MAX_ARGS; i++)
+    args[n++] = evidence_value(&scratch, NO_VAL, info->free_names.at[i], (Loc){.file = pf->mod.i - 1, .span = irf->span},
+                               val_param(&e->values, fn, 1000 + i, 0, NO_NAME, (Support){0}));
+  uint64_t key = context_key(args, n, fn, NULL, false, false);
+  info->evaluated = true;
+  if (map_get(&e->instance_index, key, &id)) return id;
+  id = instance_add(e, fn, key, args, n);
+  if (e->depth > MAX_CALL_DEPTH) {
+    e->depth_cuts++;
+    return id;
+  }
+  run_instance(e, id, NULL, false, false);
+  return id;
+}
+
+/* Runs a module's body once, for the values of its globals. */
+void module_init(Frame *from, Mod m) {
+  Engine *e = from->e;
+  uint32_t idx;
+  if (map_get(&e->module_state, m.i, &idx)) return;
+  idx = e->module_states.len;
+  vec_push(&e->module_states, (ModuleState){NULL, true});
+  map_set(&e->module_state, m.i, idx);
+  Func body = program_func_of(e->program, m, (FuncId){1});
+  uint64_t key = context_key(NULL, 0, body, NULL, false, false);
+  uint32_t id = instance_add(e, body, key, NULL, 0);
+  run_instance(e, id, NULL, false, true);
+  Heap *h = NULL;
+  const Instance *i = engine_instance(e, id);
+  for (uint32_t w = 0; w < i->write_count; w++) heap_set(&h, i->writes[w].key, i->writes[w].value);
+  e->module_states.at[idx] = (ModuleState){h, false};
+}
+
+uint32_t instance_main(Engine *e, Mod m) {
+  Func body = program_func_of(e->program, m, (FuncId){1});
+  uint64_t key = context_key(NULL, 0, body, NULL, true, true);
+  uint32_t id = instance_add(e, body, key, NULL, 0);
+  run_instance(e, id, NULL, true, true);
+  engine_instance(e, id)->entry = true;
+  return id;
+}

@@ -1,0 +1,467 @@
+/* Loops: rounds until the loop-carried values are stable.
+ *
+ * At the head of an iteration a variable that the body changes is a MERGE leaf whose support grows
+ * round by round (monotone, so this ends), unless it is one of the shapes that stay exact: it counts
+ * (init + step * iteration), it grows by one element (EACH), or it is chosen by a condition (SELECT).
+ * After the loop, what the body changed also depends on what decided how often it ran. */
+#include <string.h>
+
+#include "variance/eval.h"
+
+typedef struct Carried {
+  bool is_heap;
+  uint64_t key;   /* slot or heap key */
+  Val base;       /* before the loop */
+  Val start;      /* at the head in this round */
+  Val step;       /* counts by this much, or NO_VAL */
+  bool opaque;    /* no longer tried as a counter */
+} Carried;
+
+typedef struct Loop {
+  Frame *f;
+  const IrStmt *st;
+  bool is_while;
+  Val iterable, iter, bound;
+  uint32_t site, generator;
+  State entry;
+  VEC(Carried) carried;
+  LoopCtx ctx;
+  uint32_t body;
+  bool body_dead;
+  State end;
+} Loop;
+
+static Val heap_base(Frame *f, uint64_t key) {
+  Val obj = {(uint32_t)(key >> 32)};
+  Name field = {(uint32_t)key};
+  if (val_kind(vals(f), obj) == VK_MODULE) return global_read(f, (Mod){val_node(vals(f), obj)->a}, field, (Span){0, 0});
+  return read_attr(f, obj, field, (Span){0, 0});
+}
+
+static Carried *carried_find(Loop *l, bool is_heap, uint64_t key) {
+  for (uint32_t i = 0; i < l->carried.len; i++)
+    if (l->carried.at[i].is_heap == is_heap && l->carried.at[i].key == key) return &l->carried.at[i];
+  return NULL;
+}
+
+static Val merge_leaf(Loop *l, const Carried *c, Support sup) {
+  return val_merge(vals(l->f), MERGE_LOOP, l->site, l->f->instance, (uint32_t)(c->key * 2 + c->is_heap), sup,
+                   c->base.i ? val_type(vals(l->f), c->base) : NO_NAME);
+}
+
+/* Updates one carried value after a round; true if the next round must run with another start. */
+static bool carry(Loop *l, bool is_heap, uint64_t key, Val base, Val end) {
+  ValStore *s = vals(l->f);
+  Carried *c = carried_find(l, is_heap, key);
+  if (!c) {
+    if (val_eq(base, end)) return false;
+    Carried n = {.is_heap = is_heap, .key = key, .base = base};
+    n.start = merge_leaf(l, &n, base.i ? val_support(s, base) : (Support){0});
+    vec_push(&l->carried, n);
+    return true;
+  }
+  if (val_eq(end, c->start)) return false;
+  if (c->step.i) { /* still counting? */
+    if (val_eq(end, val_binary(s, OP_ADD, c->start, c->step))) return false;
+    c->step = NO_VAL;
+    c->opaque = true;
+    c->start = merge_leaf(l, c, support_union(s, val_support(s, end), c->base.i ? val_support(s, c->base) : (Support){0}));
+    return true;
+  }
+  const ValNode n = *val_node(s, end);
+  int64_t by;
+  if (!c->opaque && n.kind == VK_BINARY && n.op == OP_ADD && n.a == c->start.i && c->base.i &&
+      val_is_int(s, (Val){n.b}, &by)) {
+    c->step = (Val){n.b};
+    c->start = val_binary(s, OP_ADD, val_binary(s, OP_MUL, l->iter, c->step), c->base);
+    return true;
+  }
+  if (support_within(s, val_support(s, end), val_support(s, c->start))) return false;
+  c->start = merge_leaf(l, c, support_union(s, val_support(s, c->start), val_support(s, end)));
+  return true;
+}
+
+static bool carry_heap(Loop *l) {
+  Frame *f = l->f;
+  bool again = false;
+  Heap *h = heap_share(l->end.heap);
+  for (uint32_t i = 0; h && i < h->len; i++) {
+    uint64_t key = h->slots[i].key;
+    Val base = heap_get(l->entry.heap, key);
+    if (!base.i) {
+      if (carried_find(l, true, key)) base = carried_find(l, true, key)->base;
+      else {
+        Heap *keep = f->state.heap;
+        f->state.heap = l->entry.heap;
+        base = heap_base(f, key);
+        f->state.heap = keep;
+      }
+    }
+    if (carry(l, true, key, base.i ? base : vals(f)->none, h->slots[i].value)) again = true;
+  }
+  heap_drop(h);
+  return again;
+}
+
+static void start_round(Loop *l) {
+  Frame *f = l->f;
+  f->state = state_copy(f, &l->entry);
+  for (uint32_t i = 0; i < l->carried.len; i++) {
+    const Carried *c = &l->carried.at[i];
+    if (c->is_heap) heap_set(&f->state.heap, c->key, c->start);
+    else f->state.locals[c->key] = c->start;
+  }
+}
+
+static void while_head(Loop *l) {
+  Frame *f = l->f;
+  Branch b;
+  Loc loc = frame_loc(f, l->st->span), head = frame_loc(f, l->st->head.end ? l->st->head : l->st->span);
+  Val c = eval_condition(f, l->st->a);
+  if (f->state.dead) return;
+  branch_begin(f, &b, c);
+  branch_else(f, &b);
+  if (!branch_skips(&b, false)) {
+    Effect n = {.kind = EF_EXIT, .op = EXIT_BREAK, .b = 1, .loc = head, .head = head};
+    emit(f, effect_new(f, &n));
+    exit_add(f, EXIT_BREAK, vals(f)->yes, (ClassRef){0}, head); /* value yes: the natural end */
+  }
+  branch_end(f, &b, GUARD_WHILE, loc, head);
+}
+
+static void drop_exits(Frame *f, uint32_t from) {
+  while (f->exits.len > from) {
+    f->exits.len--;
+    state_drop(&f->exits.at[f->exits.len].state);
+  }
+}
+
+/* Joins the states of the iteration's `continue`s into its end. */
+static void join_continues(Frame *f, uint32_t from) {
+  uint32_t keep = from;
+  for (uint32_t i = from; i < f->exits.len; i++) {
+    Exit x = f->exits.at[i];
+    if (x.kind != EXIT_CONTINUE) {
+      f->exits.at[keep++] = x;
+      continue;
+    }
+    State rest = f->state;
+    f->state = x.state;
+    state_join(f, x.cond, &f->state, &rest);
+  }
+  f->exits.len = keep;
+}
+
+static void run_rounds(Loop *l) {
+  Frame *f = l->f;
+  uint32_t mark = f->exits.len;
+  l->ctx = (LoopCtx){.first_exit = mark, .path_mark = f->path.len, .outer = f->loop, .iter = l->iter};
+  f->loop = &l->ctx;
+  for (int round = 0;; round++) {
+    start_round(l);
+    seq_begin(f);
+    if (l->is_while) while_head(l);
+    else if (!f->state.dead) assign(f, l->st->a, val_element(vals(f), l->iterable, l->iter));
+    if (!f->state.dead) eval_block(f, l->st->body);
+    join_continues(f, mark);
+    l->body = seq_end(f);
+    l->end = f->state;
+    l->body_dead = f->state.dead;
+    bool again = false;
+    if (!l->body_dead) {
+      for (uint32_t i = 0; i < f->info->slot_count; i++)
+        if (carry(l, false, i, l->entry.locals[i], l->end.locals[i])) again = true;
+      if (carry_heap(l)) again = true;
+    }
+    if (!again) break;
+    if (round >= MAX_LOOP_ROUNDS) {
+      f->e->widened_contexts++;
+      break;
+    }
+    drop_exits(f, mark);
+    state_drop(&l->end);
+  }
+  f->loop = l->ctx.outer;
+}
+
+static bool holds_objects(const ValStore *s, Val v) {
+  switch (val_kind(s, v)) {
+    case VK_OBJECT: case VK_FUNC: case VK_CLASS: case VK_GROUP: case VK_LAID: case VK_NAMED: case VK_WORLD:
+    case VK_BOUND: case VK_PARTIAL: case VK_MODULE: case VK_SELECT:
+      return true;
+    case VK_ITE: return holds_objects(s, (Val){val_node(s, v)->b}) || holds_objects(s, (Val){val_node(s, v)->c});
+    default: return false;
+  }
+}
+
+/* The shapes that stay exact over a whole `for` loop that nothing leaves early. */
+static Val closed_form(Loop *l, const Carried *c, Val end) {
+  ValStore *s = vals(l->f);
+  const ValNode n = *val_node(s, end);
+  if (c->step.i && l->bound.i) {
+    int64_t b;
+    Val times = l->bound;
+    if (val_is_int(s, times, &b) && b < 0) times = val_int(s, 0);
+    return val_binary(s, OP_ADD, c->base, val_binary(s, OP_MUL, times, c->step));
+  }
+  Val cond = NO_VAL, grown = end;
+  bool inverted = false;
+  if (n.kind == VK_ITE && n.c == c->start.i) cond = (Val){n.a}, grown = (Val){n.b};
+  if (n.kind == VK_ITE && n.b == c->start.i) cond = (Val){n.a}, grown = (Val){n.c}, inverted = true;
+  if (cond.i && inverted) cond = val_not(s, cond);
+  if (cond.i && val_mentions(s, cond, c->start)) return NO_VAL;
+  const ValNode g = *val_node(s, grown);
+  if (g.kind == VK_FOLD && g.op == FOLD_APPEND && val_child(s, grown, 0).i == c->start.i && c->base.i &&
+      val_kind(s, c->base) == VK_SEQ && !val_node(s, c->base)->child_count) {
+    Val x = val_child(s, grown, 1);
+    if (!val_mentions(s, x, c->start)) return val_each(s, SEQ_LIST, x, cond, l->iterable, l->iter, l->site);
+  }
+  if (cond.i && c->base.i && !val_mentions(s, grown, c->start)) return val_select(s, cond, grown, c->base, l->iterable, l->iter);
+  return NO_VAL;
+}
+
+static Support exit_support(Loop *l, uint32_t mark) {
+  ValStore *s = vals(l->f);
+  Support p = l->bound.i ? val_support(s, l->bound) : (Support){0};
+  for (uint32_t i = mark; i < l->f->exits.len; i++)
+    p = support_union(s, p, val_support(s, l->f->exits.at[i].cond));
+  return p;
+}
+
+static Val after_value(Loop *l, bool is_heap, uint64_t key, Val base, Val end, Support leaving) {
+  ValStore *s = vals(l->f);
+  if (val_eq(base, end)) return end;
+  int64_t bound;
+  bool runs = l->bound.i && val_is_int(s, l->bound, &bound) && bound > 0;
+  Carried *c = carried_find(l, is_heap, key);
+  if (runs && !leaving.i && (!c || (!val_mentions(s, end, c->start)))) return val_replace(s, end, l->iter, val_int(s, bound - 1));
+  uint32_t id = (uint32_t)(key * 2 + is_heap);
+  if (holds_objects(s, end) && !(c && val_mentions(s, end, c->start))) {
+    if (!base.i) return end;
+    Val ran = val_merge(s, MERGE_EXIT, l->site, l->f->instance, id, leaving, NO_NAME);
+    return val_ite(s, ran, end, base);
+  }
+  Support p = support_union(s, val_support(s, end), support_union(s, leaving, base.i ? val_support(s, base) : (Support){0}));
+  return val_merge(s, MERGE_AFTER, l->site, l->f->instance, id, p, val_type(s, end));
+}
+
+/* The state after the last iteration of a `for` loop. */
+static State natural_end(Loop *l, Support leaving, bool exact) {
+  Frame *f = l->f;
+  State st = state_copy(f, &l->entry);
+  if (l->body_dead) return st;
+  for (uint32_t i = 0; i < f->info->slot_count; i++) {
+    Val base = l->entry.locals[i], end = l->end.locals[i], v = NO_VAL;
+    if (val_eq(base, end)) continue;
+    Carried *c = carried_find(l, false, i);
+    if (c && exact) v = closed_form(l, c, end);
+    st.locals[i] = v.i ? v : after_value(l, false, i, base, end, leaving);
+  }
+  Heap *h = heap_share(l->end.heap);
+  for (uint32_t i = 0; h && i < h->len; i++) {
+    Carried *c = carried_find(l, true, h->slots[i].key);
+    Val base = c ? c->base : heap_get(l->entry.heap, h->slots[i].key), v = NO_VAL;
+    if (val_eq(base, h->slots[i].value)) continue;
+    if (c && exact) v = closed_form(l, c, h->slots[i].value);
+    heap_set(&st.heap, h->slots[i].key, v.i ? v : after_value(l, true, h->slots[i].key, base, h->slots[i].value, leaving));
+  }
+  heap_drop(h);
+  return st;
+}
+
+/* A state at a `break`: what the loop changed varies with what decided the round of leaving. */
+static void leave_state(Loop *l, State *st, Support leaving) {
+  Frame *f = l->f;
+  if (!leaving.i) return;
+  for (uint32_t i = 0; i < f->info->slot_count; i++)
+    st->locals[i] = val_eq(st->locals[i], l->entry.locals[i]) || !st->locals[i].i ? st->locals[i] : after_value(l, false, i, l->entry.locals[i], st->locals[i], leaving);
+  Heap *h = heap_share(st->heap);
+  for (uint32_t i = 0; h && i < h->len; i++) {
+    Carried *c = carried_find(l, true, h->slots[i].key);
+    Val base = c ? c->base : heap_get(l->entry.heap, h->slots[i].key);
+    if (!val_eq(base, h->slots[i].value)) heap_set(&st->heap, h->slots[i].key, after_value(l, true, h->slots[i].key, base, h->slots[i].value, leaving));
+  }
+  heap_drop(h);
+}
+
+static void finish(Loop *l, uint32_t mark) {
+  Frame *f = l->f;
+  ValStore *s = vals(f);
+  Support leaving = exit_support(l, mark);
+  bool breaks = false, early = false;
+  for (uint32_t i = mark; i < f->exits.len; i++) {
+    const Exit *x = &f->exits.at[i];
+    early = true;
+    if (x->kind == EXIT_BREAK && !val_eq(x->value, s->yes)) breaks = true;
+  }
+  bool has_natural = !l->is_while;
+  State natural = has_natural ? natural_end(l, leaving, !early) : (State){.dead = true};
+  State left = {.dead = true};
+  uint32_t keep = mark, k = 0;
+  for (uint32_t i = mark; i < f->exits.len; i++, k++) {
+    Exit x = f->exits.at[i];
+    Val taken = val_merge(s, MERGE_EXIT, l->site, f->instance, 0x10000u + k, leaving, NO_NAME);
+    leave_state(l, &x.state, leaving);
+    if (x.kind == EXIT_BREAK) {
+      State *into = val_eq(x.value, s->yes) ? &natural : &left;
+      if (into->dead) {
+        if (into->locals) state_drop(into);
+        *into = x.state;
+      } else {
+        State rest = *into;
+        *into = x.state;
+        state_join(f, taken, into, &rest);
+      }
+      continue;
+    }
+    x.cond = val_and(s, path_condition(f, 0), taken);
+    f->exits.at[keep++] = x;
+  }
+  f->exits.len = keep;
+  f->state = natural;
+  if (!f->state.locals) { /* nothing ends it naturally */
+    f->state = state_copy(f, &l->entry);
+    f->state.dead = true;
+  }
+  uint32_t orelse = 0;
+  if (l->st && l->st->orelse.count && !f->state.dead) {
+    seq_begin(f);
+    eval_block(f, l->st->orelse);
+    orelse = seq_end(f);
+  }
+  if (breaks && left.locals) {
+    State rest = f->state;
+    f->state = left;
+    state_join(f, val_merge(s, MERGE_EXIT, l->site, f->instance, 0x20000u, leaving, NO_NAME), &f->state, &rest);
+  }
+  Effect n = {.kind = EF_LOOP, .guard = l->is_while ? GUARD_WHILE : GUARD_FOR, .a = l->body, .b = orelse,
+              .value = l->bound, .c = l->iter.i, .loc = frame_loc(f, l->st->span),
+              .head = frame_loc(f, l->st->head.end ? l->st->head : l->st->span)};
+  if (l->generator) n.kind = EF_SPLICE, n.b = l->body, n.a = l->generator, n.op = 0;
+  uint32_t id = effect_new(f, &n);
+  emit(f, id);
+  if (id && effect_at(&f->e->effects, id)->has_event) f->state.trail = trail_break(f->e, l->site);
+}
+
+static void run(Loop *l) {
+  Frame *f = l->f;
+  uint32_t mark = f->exits.len;
+  int64_t n;
+  if (l->bound.i && val_is_int(vals(f), l->bound, &n) && n <= 0) { /* never runs */
+    eval_block(f, l->st->orelse);
+    return;
+  }
+  l->entry = f->state;
+  run_rounds(l);
+  finish(l, mark);
+  state_drop(&l->entry);
+  state_drop(&l->end);
+  vec_release(&l->carried);
+}
+
+/* The order in which equal keys of two rounds of evaluation of nested loops are met does not
+ * matter: sites identify loops, instances their activations. */
+void eval_for(Frame *f, const IrStmt *st) {
+  ValStore *s = vals(f);
+  Val it = eval(f, st->b);
+  if (f->state.dead) return;
+  Loop l = {.f = f, .st = st, .iterable = it, .site = site_of(frame_loc(f, st->span))};
+  l.iter = val_iter(s, l.site, f->instance);
+  if (val_kind(s, it) == VK_GENERATOR) {
+    l.generator = val_node(s, it)->a;
+    Instance *g = engine_instance(f->e, l.generator);
+    vec_push(&g->callers, (CallRef){f->instance, 0});
+    for (uint32_t w = 0; w < engine_instance(f->e, l.generator)->write_count; w++) {
+      HeapSlot h = engine_instance(f->e, l.generator)->writes[w];
+      heap_set(&f->state.heap, h.key, h.value);
+    }
+    Support sup = engine_instance(f->e, l.generator)->root ? effect_at(&f->e->effects, engine_instance(f->e, l.generator)->root)->support : (Support){0};
+    it = val_merge(s, MERGE_UNKNOWN_CALL, l.site, f->instance, 3, sup, NO_NAME);
+    l.iterable = it;
+    l.bound = val_length(s, it);
+  } else {
+    l.bound = val_length(s, it);
+  }
+  run(&l);
+}
+
+void eval_while(Frame *f, const IrStmt *st) {
+  Loop l = {.f = f, .st = st, .is_while = true, .site = site_of(frame_loc(f, st->span))};
+  l.iter = val_iter(vals(f), l.site, f->instance);
+  run(&l);
+}
+
+/* --- comprehensions --- */
+
+static Val comp_clause(Frame *f, const IrExpr *x, uint32_t clause, Support *deps, bool *single);
+
+static Val comp_element(Frame *f, const IrExpr *x) {
+  if (x->op == COMP_DICT) {
+    Val pair[2] = {eval(f, (ExprId){x->a}), eval(f, (ExprId){x->b})};
+    return val_seq(vals(f), SEQ_TUPLE, pair, 2, 0, 0);
+  }
+  return eval(f, (ExprId){x->a});
+}
+
+static void bind_comp_target(Frame *f, ExprId target) {
+  const IrExpr *t = ir_expr(f->ir, target);
+  if (t->kind == EX_NAME) map_set(&f->comp_locals, t->a, vals(f)->none.i);
+  else if (t->kind == EX_STAR) bind_comp_target(f, (ExprId){t->a});
+  else if (t->kind == EX_TUPLE || t->kind == EX_LIST) {
+    Range r = ir_items(t);
+    for (uint32_t i = 0; i < r.count; i++) bind_comp_target(f, ir_list_at(f->ir, r, i));
+  }
+}
+
+static Val comp_clause(Frame *f, const IrExpr *x, uint32_t clause, Support *deps, bool *single) {
+  ValStore *s = vals(f);
+  const IrClause c = f->ir->clauses.at[clause];
+  Val it = eval(f, c.iter);
+  Loc loc = frame_loc(f, ir_expr(f->ir, c.iter)->span);
+  uint32_t site = site_of(loc);
+  Val iter = val_iter(s, site, f->instance), cond = s->yes, result = NO_VAL;
+  LoopCtx ctx = {.first_exit = f->exits.len, .path_mark = f->path.len, .outer = f->loop, .iter = iter};
+  f->loop = &ctx;
+  bind_comp_target(f, c.target);
+  seq_begin(f);
+  assign(f, c.target, val_element(s, it, iter));
+  Branch b;
+  for (uint32_t i = 0; i < c.conds.count; i++) cond = val_and(s, cond, eval_condition(f, ir_list_at(f->ir, c.conds, i)));
+  branch_begin(f, &b, cond);
+  if (!branch_skips(&b, true)) result = c.next ? comp_clause(f, x, c.next, deps, single) : comp_element(f, x);
+  branch_else(f, &b);
+  branch_end(f, &b, GUARD_EXPR, loc, loc);
+  uint32_t body = seq_end(f);
+  f->loop = ctx.outer;
+  Val len = val_length(s, it);
+  *deps = support_union(s, *deps, support_union(s, val_support(s, it), val_support(s, cond)));
+  if (body) {
+    Effect n = {.kind = EF_LOOP, .guard = GUARD_FOR, .a = body, .value = len, .c = iter.i, .loc = frame_loc(f, x->span), .head = frame_loc(f, x->span)};
+    uint32_t id = effect_new(f, &n);
+    emit(f, id);
+    if (id && effect_at(&f->e->effects, id)->has_event) f->state.trail = trail_break(f->e, site);
+  }
+  if (!result.i) result = s->none;
+  *deps = support_union(s, *deps, val_support(s, result));
+  if (c.next) *single = false;
+  SeqKind k = x->op == COMP_SET ? SEQ_SET : SEQ_LIST;
+  return val_each(s, k, result, val_eq(cond, s->yes) ? NO_VAL : cond, it, iter, site);
+}
+
+Val eval_comprehension(Frame *f, const IrExpr *x, Span span) {
+  ValStore *s = vals(f);
+  Support deps = {0};
+  bool single = true;
+  /* Targets shadow names only inside; restore what they hid. */
+  Map saved = f->comp_locals;
+  Map inner = {0};
+  for (uint32_t i = 0; i < saved.cap; i++)
+    if (saved.slots[i].used) map_set(&inner, saved.slots[i].key, saved.slots[i].value);
+  f->comp_locals = inner;
+  Val v = comp_clause(f, x, x->c, &deps, &single);
+  map_release(&f->comp_locals);
+  f->comp_locals = saved;
+  if (single && x->op != COMP_DICT) return v;
+  uint32_t site = site_of(frame_loc(f, span));
+  return val_merge(s, MERGE_UNKNOWN_CALL, site, f->instance, 4, deps, engine_name(f->e, x->op == COMP_DICT ? "dict" : x->op == COMP_SET ? "set" : "list"));
+}

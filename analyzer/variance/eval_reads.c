@@ -1,0 +1,193 @@
+/* Which fields and globals a function or anything it may call reads: the part of the state that
+ * makes its context. By name, over every function of that name: too much is only less sharing. */
+#include <string.h>
+
+#include "variance/eval.h"
+
+typedef struct Reads {
+  Engine *e;
+  Map bit_of;          /* stored name -> bit */
+  uint32_t words;
+  Map by_name;         /* function name -> 1 + head in chain */
+  uint32_t *chain;     /* by Func: next function of the same name */
+  uint32_t *edges, *edge_first;
+  /* Tarjan */
+  uint32_t *index, *low, *stack, next, depth;
+  bool *on_stack;
+} Reads;
+
+bool reads_has(const Engine *e, const FuncInfo *i, Name name) {
+  uint32_t bit;
+  if (!i->reads) return true;
+  if (!map_get(&e->stored_bits, name.id, &bit)) return false;
+  return i->reads[bit / 64] >> (bit % 64) & 1;
+}
+
+static void note_stored(Reads *r) {
+  Engine *e = r->e;
+  const Program *p = e->program;
+  uint32_t n = 0, x;
+  for (uint32_t m = 1; m < p->mods.len; m++) {
+    const IrFile *ir = p->mods.at[m].ir;
+    for (uint32_t i = 0; i < ir->field_uses.len; i++)
+      if (ir->field_uses.at[i].is_store && !map_get(&r->bit_of, ir->field_uses.at[i].name.id, &x)) map_set(&r->bit_of, ir->field_uses.at[i].name.id, n++);
+    for (uint32_t f = 1; f < ir->funcs.len; f++) {
+      const IrFunc *fn = &ir->funcs.at[f];
+      Range lists[3] = {fn->globals, fn->nonlocals, {0, 0}};
+      if (fn->flags & FUNC_MODULE) lists[2] = fn->locals;
+      for (int k = 0; k < 3; k++)
+        for (uint32_t i = 0; i < lists[k].count; i++)
+          if (!map_get(&r->bit_of, ir->pool.at[lists[k].first + i], &x)) map_set(&r->bit_of, ir->pool.at[lists[k].first + i], n++);
+      /* dataclass-like annotations are stored by construction */
+    }
+    for (uint32_t s = 1; s < ir->stmts.len; s++) {
+      const IrStmt *st = &ir->stmts.at[s];
+      if (st->kind == ST_ANN && ir_expr(ir, st->a)->kind == EX_NAME && !map_get(&r->bit_of, ir_expr(ir, st->a)->a, &x)) map_set(&r->bit_of, ir_expr(ir, st->a)->a, n++);
+    }
+  }
+  r->words = n / 64 + 1;
+}
+
+typedef VEC(uint64_t) PairVec;
+
+static int pair_cmp(const void *a, const void *b) {
+  uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+  return x < y ? -1 : x > y;
+}
+
+static void scan_file(Reads *r, uint32_t mod, PairVec *pairs) {
+  Engine *e = r->e;
+  const ProgramModule *pm = &e->program->mods.at[mod];
+  const IrFile *ir = pm->ir;
+  /* Functions nest, so a sweep over the sorted spans would do; the names are few per function. */
+  VEC(uint32_t) stack = {0};
+  VEC(uint64_t) order = {0};
+  for (uint32_t i = 1; i < ir->exprs.len; i++) {
+    uint8_t k = ir->exprs.at[i].kind;
+    if (k == EX_NAME || k == EX_ATTR || k == EX_STR) vec_push(&order, ((uint64_t)ir->exprs.at[i].span.start << 32) | i);
+  }
+  if (order.len) qsort(order.at, order.len, sizeof *order.at, pair_cmp);
+  VEC(uint64_t) forder = {0};
+  for (uint32_t f = 2; f < ir->funcs.len; f++) vec_push(&forder, ((uint64_t)ir->funcs.at[f].span.start << 32) | f);
+  if (forder.len) qsort(forder.at, forder.len, sizeof *forder.at, pair_cmp);
+  uint32_t nf = 0;
+  vec_push(&stack, 1);
+  for (uint32_t i = 0; i < order.len; i++) {
+    const IrExpr *x = &ir->exprs.at[(uint32_t)order.at[i]];
+    while (nf < forder.len && (forder.at[nf] >> 32) <= x->span.start) {
+      uint32_t f = (uint32_t)forder.at[nf++];
+      while (stack.len > 1 && ir->funcs.at[vec_last(&stack)].span.end <= ir->funcs.at[f].span.start) stack.len--;
+      vec_push(&stack, f);
+    }
+    while (stack.len > 1 && ir->funcs.at[vec_last(&stack)].span.end <= x->span.start) stack.len--;
+    uint32_t name = x->kind == EX_ATTR ? x->b : x->a;
+    Func fn = {pm->first_func + vec_last(&stack)};
+    FuncInfo *info = &e->infos[fn.i];
+    uint32_t bit, head;
+    if (map_get(&r->bit_of, name, &bit)) info->reads[bit / 64] |= 1ull << (bit % 64);
+    if (x->kind != EX_STR && map_get(&r->by_name, name, &head)) vec_push(pairs, ((uint64_t)fn.i << 32) | name);
+  }
+  vec_release(&stack);
+  vec_release(&order);
+  vec_release(&forder);
+}
+
+static void name_functions(Reads *r) {
+  const Program *p = r->e->program;
+  r->chain = xcalloc(p->funcs.len + 1, sizeof *r->chain);
+  for (uint32_t f = p->funcs.len; f-- > 1;) {
+    const ProgramFunc *pf = &p->funcs.at[f];
+    if (!pf->mod.i) continue;
+    const IrFunc *fn = ir_func(program_ir(p, pf->mod), pf->id);
+    uint32_t names[2] = {fn->name.id, 0}, head = 0;
+    if (name_eq(fn->name, r->e->known->init) || name_eq(fn->name, r->e->known->post_init) || name_eq(fn->name, r->e->known->call) || name_eq(fn->name, r->e->known->enter) || name_eq(fn->name, r->e->known->exit))
+      names[0] = pf->cls.i ? program_ir(p, pf->mod)->classes.at[program_class(p, pf->cls)->id.i].name.id : names[0];
+    map_get(&r->by_name, names[0], &head);
+    r->chain[f] = head;
+    map_set(&r->by_name, names[0], f);
+  }
+}
+
+static void visit(Reads *r, uint32_t v) {
+  r->index[v] = r->low[v] = ++r->next;
+  r->stack[r->depth++] = v;
+  r->on_stack[v] = true;
+  for (uint32_t i = r->edge_first[v]; i < r->edge_first[v + 1]; i++) {
+    uint32_t w = r->edges[i];
+    if (!r->index[w]) {
+      visit(r, w);
+      if (r->low[w] < r->low[v]) r->low[v] = r->low[w];
+    } else if (r->on_stack[w] && r->index[w] < r->low[v]) {
+      r->low[v] = r->index[w];
+    }
+  }
+  if (r->low[v] != r->index[v]) return;
+  FuncInfo *infos = r->e->infos;
+  uint32_t first = r->depth;
+  do first--, r->on_stack[r->stack[first]] = false;
+  while (r->stack[first] != v);
+  /* One set for the whole component: its members' own names and all they call. */
+  uint64_t *set = infos[v].reads;
+  for (uint32_t k = first; k < r->depth; k++) {
+    uint32_t m = r->stack[k];
+    for (uint32_t w = 0; w < r->words; w++) set[w] |= infos[m].reads[w];
+    for (uint32_t i = r->edge_first[m]; i < r->edge_first[m + 1]; i++) {
+      uint64_t *other = infos[r->edges[i]].reads;
+      if (other != set)
+        for (uint32_t w = 0; w < r->words; w++) set[w] |= other[w];
+    }
+    infos[m].reads = set;
+  }
+  r->depth = first;
+}
+
+void reads_build(Engine *e) {
+  const Program *p = e->program;
+  Reads r = {.e = e};
+  note_stored(&r);
+  name_functions(&r);
+  uint32_t n = p->funcs.len;
+  for (uint32_t f = 0; f < n; f++) e->infos[f].reads = ARENA_ARRAY(&e->arena, uint64_t, r.words);
+  PairVec pairs = {0}, edges = {0};
+  for (uint32_t m = 1; m < p->mods.len; m++) scan_file(&r, m, &pairs);
+  if (pairs.len) qsort(pairs.at, pairs.len, sizeof *pairs.at, pair_cmp);
+  for (uint32_t i = 0; i < pairs.len; i++) {
+    uint32_t head;
+    if (i && pairs.at[i] == pairs.at[i - 1]) continue;
+    if (!map_get(&r.by_name, (uint32_t)pairs.at[i], &head)) continue;
+    uint32_t k = 0;
+    for (uint32_t f = head; f && k < 400; f = r.chain[f], k++) vec_push(&edges, (pairs.at[i] & ~0xffffffffull) | f);
+  }
+  for (uint32_t f = 1; f < n; f++) { /* what is nested is read when it runs */
+    Func parent = p->funcs.at[f].parent;
+    if (p->funcs.at[f].mod.i && parent.i && !(ir_func(program_ir(p, p->funcs.at[f].mod), p->funcs.at[f].id)->flags & FUNC_MODULE)) {
+      vec_push(&edges, ((uint64_t)parent.i << 32) | f);
+    }
+  }
+  if (edges.len) qsort(edges.at, edges.len, sizeof *edges.at, pair_cmp);
+  r.edges = xcalloc(edges.len + 1, sizeof *r.edges);
+  r.edge_first = xcalloc(n + 2, sizeof *r.edge_first);
+  uint32_t at = 0;
+  for (uint32_t f = 0; f <= n; f++) {
+    r.edge_first[f] = at;
+    while (at < edges.len && (edges.at[at] >> 32) == f) r.edges[at] = (uint32_t)edges.at[at], at++;
+  }
+  r.edge_first[n + 1] = at;
+  r.index = xcalloc(n + 1, sizeof *r.index);
+  r.low = xcalloc(n + 1, sizeof *r.low);
+  r.stack = xcalloc(n + 1, sizeof *r.stack);
+  r.on_stack = xcalloc(n + 1, sizeof *r.on_stack);
+  for (uint32_t f = 1; f < n; f++)
+    if (!r.index[f]) visit(&r, f);
+  e->stored_bits = r.bit_of;
+  vec_release(&pairs);
+  vec_release(&edges);
+  free(r.chain);
+  free(r.edges);
+  free(r.edge_first);
+  free(r.index);
+  free(r.low);
+  free(r.stack);
+  free(r.on_stack);
+  map_release(&r.by_name);
+}

@@ -1,0 +1,291 @@
+/* Abstract state: locals by slot, fields and globals by (object, name), and the trail of events
+ * that led here, which lets a join see that both sides took part in the same agreement. */
+#include <string.h>
+
+#include "variance/eval.h"
+
+enum { MAX_TRAIL = 64 };
+
+State state_copy(const Frame *f, const State *s) {
+  State c = *s;
+  uint32_t n = f->info->slot_count;
+  c.locals = xmalloc(n * sizeof *c.locals);
+  if (n) memcpy(c.locals, s->locals, n * sizeof *c.locals);
+  c.heap = heap_share(s->heap);
+  return c;
+}
+
+void state_drop(State *s) {
+  free(s->locals);
+  heap_drop(s->heap);
+  *s = (State){0};
+}
+
+Heap *heap_share(Heap *h) {
+  if (h) h->refs++;
+  return h;
+}
+
+void heap_drop(Heap *h) {
+  if (h && !--h->refs) free(h);
+}
+
+static uint32_t heap_find(const Heap *h, uint64_t key) {
+  uint32_t lo = 0, hi = h ? h->len : 0;
+  while (lo < hi) {
+    uint32_t mid = (lo + hi) / 2;
+    if (h->slots[mid].key < key) lo = mid + 1;
+    else hi = mid;
+  }
+  return lo;
+}
+
+Val heap_get(const Heap *h, uint64_t key) {
+  uint32_t i = heap_find(h, key);
+  return h && i < h->len && h->slots[i].key == key ? h->slots[i].value : NO_VAL;
+}
+
+void heap_set(Heap **hp, uint64_t key, Val v) {
+  Heap *h = *hp;
+  uint32_t i = heap_find(h, key);
+  bool present = h && i < h->len && h->slots[i].key == key;
+  if (present && val_eq(h->slots[i].value, v)) return;
+  if (!h || h->refs > 1 || (!present && h->len == h->cap)) {
+    uint32_t len = h ? h->len : 0, cap = len + (present ? 0 : len / 2 + 4);
+    Heap *n = xmalloc(sizeof *n + cap * sizeof *n->slots);
+    *n = (Heap){.refs = 1, .len = len, .cap = cap};
+    if (len) memcpy(n->slots, h->slots, len * sizeof *n->slots);
+    heap_drop(h);
+    *hp = h = n;
+  }
+  if (!present) {
+    memmove(&h->slots[i + 1], &h->slots[i], (h->len - i) * sizeof *h->slots);
+    h->len++;
+  }
+  h->slots[i] = (HeapSlot){key, v};
+}
+
+/* --- trails --- */
+
+uint32_t trail_add(Engine *e, uint32_t parent, const TrailNode *n) {
+  TrailNode t = *n;
+  t.parent = parent;
+  uint64_t h = hash_mix(hash_mix(parent, ((uint64_t)t.site << 32) | t.instance), ((uint64_t)t.op.id << 32) | t.group.i);
+  h = hash_mix(h, ((uint64_t)t.root.i << 32) | t.effect);
+  bool fresh;
+  uint32_t *id = map_add(&e->trail_index, h, e->trails.len, &fresh);
+  if (fresh) {
+    uint32_t r = e->trails.len;
+    vec_push(&e->trails, t);
+    return r;
+  }
+  return *id;
+}
+
+/* A point after which events can no longer be paired with what came before. */
+uint32_t trail_break(Engine *e, uint32_t site) {
+  TrailNode n = {.site = site, .instance = TRAIL_BROKEN, .effect = e->trails.len};
+  return trail_add(e, 0, &n);
+}
+
+static uint32_t trail_line(const Engine *e, uint32_t t, uint32_t stop, uint32_t *out) {
+  uint32_t n = 0;
+  while (t && t != stop && n < MAX_TRAIL) {
+    out[n++] = t;
+    t = e->trails.at[t].parent;
+  }
+  if (t != stop) return UINT32_MAX;
+  for (uint32_t i = 0; i < n / 2; i++) {
+    uint32_t x = out[i];
+    out[i] = out[n - 1 - i];
+    out[n - 1 - i] = x;
+  }
+  return n;
+}
+
+uint32_t trail_append(Engine *e, uint32_t to, uint32_t tail) {
+  uint32_t line[MAX_TRAIL];
+  if (!tail) return to;
+  if (tail == TRAIL_BROKEN) return TRAIL_BROKEN;
+  uint32_t n = trail_line(e, tail, 0, line);
+  if (n == UINT32_MAX) return TRAIL_BROKEN;
+  for (uint32_t i = 0; i < n; i++) {
+    TrailNode t = e->trails.at[line[i]];
+    to = trail_add(e, to, &t);
+  }
+  return to;
+}
+
+/* The nearest common point of two trails, 0 if only the start. */
+static uint32_t trail_common(const Engine *e, uint32_t a, uint32_t b) {
+  for (int i = 0; a && i < 2 * MAX_TRAIL; i++, a = e->trails.at[a].parent)
+    for (uint32_t x = b, j = 0; x && j < 2 * MAX_TRAIL; j++, x = e->trails.at[x].parent)
+      if (x == a) return a;
+  return 0;
+}
+
+static bool same_event(const TrailNode *x, const TrailNode *y) {
+  return x->instance != TRAIL_BROKEN && y->instance != TRAIL_BROKEN && name_eq(x->op, y->op) && val_eq(x->group, y->group) && val_eq(x->root, y->root);
+}
+
+/* The events of both sides since they parted, as long as they pair up. */
+static uint32_t trail_pairs(Engine *e, uint32_t a, uint32_t b, uint32_t *la, uint32_t *lb, bool *whole) {
+  *whole = false;
+  if (a == TRAIL_BROKEN || b == TRAIL_BROKEN) return 0;
+  uint32_t stop = trail_common(e, a, b);
+  uint32_t na = trail_line(e, a, stop, la), nb = trail_line(e, b, stop, lb), n = 0;
+  if (na == UINT32_MAX || nb == UINT32_MAX) return 0;
+  while (n < na && n < nb && same_event(&e->trails.at[la[n]], &e->trails.at[lb[n]])) n++;
+  *whole = n == na && n == nb;
+  return n;
+}
+
+uint32_t trail_join(Engine *e, uint32_t a, uint32_t b, uint32_t site) {
+  uint32_t la[MAX_TRAIL], lb[MAX_TRAIL];
+  bool whole;
+  if (a == b) return a;
+  trail_pairs(e, a, b, la, lb, &whole);
+  return whole ? a : trail_break(e, site);
+}
+
+/* --- joins --- */
+
+typedef struct Pairing {
+  Frame *f;
+  Val cond;
+  uint32_t count;
+  uint32_t a[MAX_TRAIL], b[MAX_TRAIL];
+} Pairing;
+
+static bool paired(const Pairing *p, const ValNode *x, const ValNode *y) {
+  const Engine *e = p->f->e;
+  for (uint32_t i = 0; i < p->count; i++) {
+    const TrailNode *ta = &e->trails.at[p->a[i]], *tb = &e->trails.at[p->b[i]];
+    if (ta->site == x->b && ta->instance == x->c && tb->site == y->b && tb->instance == y->c) return true;
+  }
+  return false;
+}
+
+/* Values that both sides got out of one and the same agreement, or computed alike from such. */
+static Val unify(Pairing *p, Val a, Val b, int depth) {
+  ValStore *s = vals(p->f);
+  if (val_eq(a, b)) return a;
+  if (depth > 12) return NO_VAL;
+  const ValNode x = *val_node(s, a), y = *val_node(s, b);
+  if (x.kind != y.kind || x.op != y.op || x.child_count != y.child_count) return NO_VAL;
+  if (x.kind == VK_AGREED && x.a == y.a && paired(p, &x, &y)) {
+    Val before = val_ite(s, p->cond, val_child(s, a, 0), val_child(s, b, 0));
+    TrailNode *t = &p->f->e->trails.at[p->a[0]];
+    (void)t;
+    Loc loc = {0};
+    for (uint32_t i = 0; i < p->count; i++)
+      if (p->f->e->trails.at[p->a[i]].site == x.b) loc = effect_at(&p->f->e->effects, p->f->e->trails.at[p->a[i]].effect)->loc;
+    return val_agreed(s, (Val){x.a}, before, x.b ^ (y.b << 1), x.c, loc);
+  }
+  Val ua, ub, kids[8];
+  switch (x.kind) {
+    case VK_CALL:
+      if (x.a != y.a || x.child_count > 8) return NO_VAL;
+      for (uint32_t i = 0; i < x.child_count; i++) {
+        kids[i] = unify(p, val_child(s, a, i), val_child(s, b, i), depth + 1);
+        if (!kids[i].i) return NO_VAL;
+      }
+      {
+        Support sup = {0};
+        for (uint32_t i = 0; i < x.child_count; i++) sup = support_union(s, sup, val_support(s, kids[i]));
+        return val_call(s, (Name){x.a}, kids, x.child_count, x.b, x.c, sup, (Name){x.type});
+      }
+    case VK_ITEM: case VK_BINARY:
+      ua = unify(p, (Val){x.a}, (Val){y.a}, depth + 1);
+      ub = ua.i ? unify(p, (Val){x.b}, (Val){y.b}, depth + 1) : NO_VAL;
+      if (!ub.i) return NO_VAL;
+      return x.kind == VK_ITEM ? val_item(s, ua, ub) : val_binary(s, (OperKind)x.op, ua, ub);
+    case VK_UNARY: case VK_ATTR:
+      ua = unify(p, (Val){x.a}, (Val){y.a}, depth + 1);
+      if (!ua.i || (x.kind == VK_ATTR && x.b != y.b)) return NO_VAL;
+      return x.kind == VK_UNARY ? val_unary(s, (OperKind)x.op, ua) : val_attr(s, ua, (Name){x.b});
+    case VK_FOLD: case VK_SEQ:
+      if (x.child_count > 8) return NO_VAL;
+      for (uint32_t i = 0; i < x.child_count; i++) {
+        kids[i] = unify(p, val_child(s, a, i), val_child(s, b, i), depth + 1);
+        if (!kids[i].i) return NO_VAL;
+      }
+      return x.kind == VK_FOLD ? val_fold(s, (Fold)x.op, kids, x.child_count)
+                               : val_seq(s, (SeqKind)x.op, kids, x.child_count, x.a, x.b);
+    default: return NO_VAL;
+  }
+}
+
+static Val join_paired(Pairing *p, Val a, Val b) {
+  ValStore *s = vals(p->f);
+  if (val_eq(a, b)) return a;
+  if (!a.i || !b.i) { /* bound on one side only: reading it unbound would raise */
+    Val v = a.i ? a : b;
+    return val_ite(s, p->cond, a.i ? a : v, b.i ? b : v);
+  }
+  if (p->count) {
+    Val u = unify(p, a, b, 0);
+    if (u.i) return u;
+  }
+  return val_ite(s, p->cond, a, b);
+}
+
+Val join_values(Frame *f, Val cond, Val a, Val b, uint32_t trail_a, uint32_t trail_b) {
+  Pairing p = {.f = f, .cond = cond};
+  bool whole;
+  p.count = trail_pairs(f->e, trail_a, trail_b, p.a, p.b, &whole);
+  return join_paired(&p, a, b);
+}
+
+/* What a field holds where one side never wrote it in this flow. */
+static Val heap_default(Frame *f, uint64_t key) {
+  Val obj = {(uint32_t)(key >> 32)};
+  Name field = {(uint32_t)key};
+  ValStore *s = vals(f);
+  if (val_kind(s, obj) == VK_MODULE) return global_read(f, (Mod){val_node(s, obj)->a}, field, (Span){0, 0});
+  return read_attr(f, obj, field, (Span){0, 0});
+}
+
+static void heap_join(Frame *f, Pairing *p, State *a, State *b) {
+  if (a->heap == b->heap) return;
+  uint32_t i = 0, j = 0, na = a->heap ? a->heap->len : 0, nb = b->heap ? b->heap->len : 0;
+  Heap *ha = heap_share(a->heap), *hb = heap_share(b->heap);
+  while (i < na || j < nb) {
+    uint64_t ka = i < na ? ha->slots[i].key : UINT64_MAX, kb = j < nb ? hb->slots[j].key : UINT64_MAX;
+    uint64_t key = ka < kb ? ka : kb;
+    Val va = ka == key ? ha->slots[i].value : NO_VAL, vb = kb == key ? hb->slots[j].value : NO_VAL;
+    if (!va.i || !vb.i) {
+      Heap *keep = f->state.heap;
+      f->state.heap = NULL;
+      Val d = heap_default(f, key);
+      f->state.heap = keep;
+      if (!va.i) va = d;
+      if (!vb.i) vb = d;
+    }
+    heap_set(&a->heap, key, join_paired(p, va, vb));
+    i += ka == key;
+    j += kb == key;
+  }
+  heap_drop(ha);
+  heap_drop(hb);
+}
+
+void state_join(Frame *f, Val cond, State *a, State *b) {
+  if (a->dead || b->dead) {
+    if (a->dead) {
+      State t = *a;
+      *a = *b;
+      *b = t;
+    }
+    state_drop(b);
+    return;
+  }
+  Pairing p = {.f = f, .cond = cond};
+  bool whole;
+  p.count = trail_pairs(f->e, a->trail, b->trail, p.a, p.b, &whole);
+  for (uint32_t i = 0; i < f->info->slot_count; i++)
+    a->locals[i] = join_paired(&p, a->locals[i], b->locals[i]);
+  heap_join(f, &p, a, b);
+  if (a->trail != b->trail && !whole) a->trail = trail_break(f->e, cond.i);
+  state_drop(b);
+}

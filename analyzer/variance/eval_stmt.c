@@ -1,0 +1,160 @@
+/* Statements but loops, try and with. */
+#include "variance/eval.h"
+
+static Loc stmt_loc(Frame *f, const IrStmt *st) { return frame_loc(f, st->span); }
+static Loc head_loc(Frame *f, const IrStmt *st) { return frame_loc(f, st->head.end ? st->head : st->span); }
+
+static void eval_if(Frame *f, const IrStmt *st) {
+  Branch b;
+  Val c = eval_condition(f, st->a);
+  if (f->state.dead) return;
+  branch_begin(f, &b, c);
+  if (!branch_skips(&b, true)) eval_block(f, st->body);
+  branch_else(f, &b);
+  if (!branch_skips(&b, false)) eval_block(f, st->orelse);
+  branch_end(f, &b, GUARD_IF, stmt_loc(f, st), head_loc(f, st));
+}
+
+static ClassRef class_ref(Frame *f, Val v) {
+  ValStore *s = vals(f);
+  const ValNode *n = val_node(s, v);
+  switch (n->kind) {
+    case VK_CLASS: return (ClassRef){n->a, true};
+    case VK_OBJECT: return (ClassRef){n->a, true};
+    case VK_EXTERNAL: return (ClassRef){n->a, false};
+    case VK_CALL: case VK_UNKNOWN: return (ClassRef){n->type ? n->type : n->a, false};
+    default: return (ClassRef){0};
+  }
+}
+
+static void eval_raise(Frame *f, const IrStmt *st) {
+  Val v = st->a.i ? eval(f, st->a) : vals(f)->none;
+  if (f->state.dead) return;
+  ClassRef c = st->a.i ? class_ref(f, v) : (ClassRef){0};
+  /* `raise SystemExit(n)` ends the process as exit(n) does. */
+  const Model *m = c.id && !c.is_class ? models_find(f->e->models, (Name){c.id}) : NULL;
+  if (m && (m->words >> MODEL_STOP & 1) && ir_expr(f->ir, st->a)->kind == EX_CALL) {
+    Val status = val_node(vals(f), v)->child_count ? val_child(vals(f), v, 0) : vals(f)->none;
+    int64_t n = val_eq(status, vals(f)->none) ? 0 : 1;
+    if (!val_is_int(vals(f), status, &n) && val_kind(vals(f), status) != VK_CONST) n = -1;
+    emit_exit(f, EXIT_STOP, stmt_loc(f, st), (ClassRef){0}, (uint32_t)(int32_t)n);
+    exit_add(f, EXIT_STOP, vals(f)->none, (ClassRef){0}, stmt_loc(f, st));
+    return;
+  }
+  emit_exit(f, EXIT_RAISE, stmt_loc(f, st), c, 0);
+  exit_add(f, EXIT_RAISE, v, c, stmt_loc(f, st));
+}
+
+static void eval_assert(Frame *f, const IrStmt *st) {
+  Branch b;
+  Val c = eval_condition(f, st->a);
+  branch_begin(f, &b, c);
+  branch_else(f, &b);
+  if (!branch_skips(&b, false)) {
+    Name cls = engine_name(f->e, "AssertionError");
+    emit_exit(f, EXIT_RAISE, stmt_loc(f, st), (ClassRef){cls.id, false}, 0);
+    exit_add(f, EXIT_RAISE, vals(f)->none, (ClassRef){cls.id, false}, stmt_loc(f, st));
+  }
+  branch_end(f, &b, GUARD_ASSERT, stmt_loc(f, st), head_loc(f, st));
+}
+
+static void eval_delete(Frame *f, ExprId target) {
+  const IrExpr *x = ir_expr(f->ir, target);
+  if (x->kind == EX_TUPLE || x->kind == EX_LIST) {
+    Range r = ir_items(x);
+    for (uint32_t i = 0; i < r.count; i++) eval_delete(f, ir_list_at(f->ir, r, i));
+  } else if (x->kind == EX_SUBSCRIPT) {
+    Val obj = eval(f, (ExprId){x->a}), index = eval(f, (ExprId){x->b});
+    store_item(f, (ExprId){x->a}, obj, index, val_unknown(vals(f), target.i, f->instance, NO_NAME, NO_NAME));
+  }
+}
+
+/* Statements that a class body holds run when the class statement does; what they define is found
+ * through the class, so only events in them matter. */
+static void eval_class(Frame *f, const IrStmt *st) {
+  const ProgramModule *m = program_mod(f->e->program, f->mod);
+  uint32_t slot;
+  const IrClass *c = &f->ir->classes.at[st->a.i];
+  Val v = val_make(vals(f), VK_CLASS, 0, m->first_class + st->a.i, 0, 0, NULL, 0, NO_NAME);
+  if (map_get(&f->info->slots, c->name.id, &slot)) f->state.locals[slot - 1] = v;
+}
+
+static void eval_function(Frame *f, const IrStmt *st) {
+  uint32_t slot;
+  Func fn = program_func_of(f->e->program, f->mod, (FuncId){st->a.i});
+  const IrFunc *irf = ir_func(f->ir, (FuncId){st->a.i});
+  if (!map_get(&f->info->slots, irf->name.id, &slot)) return; /* a module's functions are found by name */
+  Val v = capture_function(f, fn);
+  if (irf->decorators.count) v = decorated_value(f, fn, v, irf->span);
+  f->state.locals[slot - 1] = v;
+}
+
+static void eval_import(Frame *f, const IrStmt *st) {
+  const IrImport *im = &f->ir->imports.at[st->list.first];
+  uint32_t slot;
+  if (!map_get(&f->info->slots, im->as_name.id, &slot)) return;
+  Binding b = program_import(f->e->program, f->mod, st->list.first);
+  Val v = binding_value(f, b, st->span);
+  f->state.locals[slot - 1] = v.i ? v : val_unknown(vals(f), 0x80000000u | f->mod.i, 0, im->as_name, NO_NAME);
+}
+
+static void eval_aug(Frame *f, const IrStmt *st) {
+  Val old = eval(f, st->a);
+  Val by = eval(f, st->b);
+  assign(f, st->a, val_binary(vals(f), (OperKind)st->op, old, by));
+}
+
+static void eval_statement(Frame *f, const IrStmt *st) {
+  switch ((StmtKind)st->kind) {
+    case ST_UNKNOWN: f->e->unknown_statements++; break;
+    case ST_EXPR: eval(f, st->a); break;
+    case ST_ASSIGN: {
+      Val v = eval(f, st->b);
+      if (!f->state.dead) assign(f, st->a, v);
+      break;
+    }
+    case ST_AUG: eval_aug(f, st); break;
+    case ST_ANN:
+      if (st->b.i) {
+        Val v = eval(f, st->b);
+        Class c = NO_CLASS;
+        Name t = annotation_type(f, f->func, st->c, &c);
+        assign(f, st->a, typed_value(f, c, t, v));
+      }
+      break;
+    case ST_IF:
+      if (st->flags & STMT_TYPE_CHECKING) break;
+      eval_if(f, st);
+      break;
+    case ST_WHILE: eval_while(f, st); break;
+    case ST_FOR: eval_for(f, st); break;
+    case ST_TRY: eval_try(f, st); break;
+    case ST_WITH: eval_with(f, st); break;
+    case ST_RETURN: {
+      Val v = st->a.i ? eval(f, st->a) : vals(f)->none;
+      if (f->state.dead) break;
+      emit_exit(f, EXIT_RETURN, stmt_loc(f, st), (ClassRef){0}, 0);
+      exit_add(f, EXIT_RETURN, v, (ClassRef){0}, stmt_loc(f, st));
+      break;
+    }
+    case ST_RAISE: eval_raise(f, st); break;
+    case ST_ASSERT: eval_assert(f, st); break;
+    case ST_BREAK: case ST_CONTINUE: {
+      ExitKind k = st->kind == ST_BREAK ? EXIT_BREAK : EXIT_CONTINUE;
+      if (!f->loop) break;
+      emit_exit(f, k, stmt_loc(f, st), (ClassRef){0}, 0);
+      exit_add(f, k, NO_VAL, (ClassRef){0}, stmt_loc(f, st));
+      break;
+    }
+    case ST_DELETE: eval_delete(f, st->a); break;
+    case ST_FUNCTION: eval_function(f, st); break;
+    case ST_CLASS: eval_class(f, st); break;
+    case ST_IMPORT: eval_import(f, st); break;
+    default: break;
+  }
+}
+
+void eval_block(Frame *f, Range block) {
+  for (uint32_t i = 0; i < block.count && !f->state.dead; i++)
+    eval_statement(f, ir_stmt(f->ir, ir_block_at(f->ir, block, i)));
+}

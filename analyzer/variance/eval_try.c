@@ -1,0 +1,208 @@
+/* try and with. */
+#include "variance/eval.h"
+
+static uint32_t handler_effect(Frame *f, const IrHandler *h) {
+  EffectStore *es = &f->e->effects;
+  uint32_t body = seq_end(f), first = es->filters.len, count = 0;
+  ValStore *s = vals(f);
+  if (h->type.i) {
+    seq_begin(f);
+    Val v = eval(f, h->type);
+    seq_end(f);
+    Val items[MAX_ARGS];
+    int n = val_kind(s, v) == VK_SEQ ? val_items(s, v, items, MAX_ARGS) : -1;
+    if (n < 0) items[0] = v, n = 1;
+    for (int i = 0; i < n; i++) {
+      const ValNode *c = val_node(s, items[i]);
+      ClassRef r = {0};
+      if (c->kind == VK_CLASS) r = (ClassRef){c->a, true};
+      else if (c->kind == VK_EXTERNAL) r = (ClassRef){c->a, false};
+      vec_push(&es->filters, r);
+      count++;
+    }
+  }
+  Effect n = {.kind = EF_HANDLER, .a = body, .list = first, .count = count, .loc = frame_loc(f, h->span), .head = frame_loc(f, h->span)};
+  return effect_new(f, &n);
+}
+
+/* Anything between the start and the end of the body. */
+static State handler_state(Frame *f, const State *start, const State *end, uint32_t site) {
+  ValStore *s = vals(f);
+  State h = state_copy(f, start);
+  if (end->dead && !end->locals) return h;
+  for (uint32_t i = 0; i < f->info->slot_count; i++) {
+    Val a = start->locals[i], b = end->locals[i];
+    if (val_eq(a, b) || !b.i) continue;
+    Val some = val_unknown(s, site, f->instance, NO_NAME, NO_NAME);
+    h.locals[i] = a.i ? val_ite(s, some, a, b) : b;
+  }
+  h.trail = trail_break(f->e, site);
+  return h;
+}
+
+/* Explicit raises of the body that a handler of this try may catch: their conditions, or NO_VAL. */
+static Val caught_condition(Frame *f, uint32_t mark, bool *any) {
+  ValStore *s = vals(f);
+  Val c = s->no;
+  uint32_t keep = mark;
+  for (uint32_t i = mark; i < f->exits.len; i++) {
+    Exit x = f->exits.at[i];
+    if (x.kind != EXIT_RAISE) {
+      f->exits.at[keep++] = x;
+      continue;
+    }
+    c = val_or(s, c, x.cond);
+    *any = true;
+    state_drop(&x.state);
+  }
+  f->exits.len = keep;
+  return c;
+}
+
+void eval_try(Frame *f, const IrStmt *st) {
+  ValStore *s = vals(f);
+  EffectStore *es = &f->e->effects;
+  Loc loc = frame_loc(f, st->span);
+  uint32_t site = site_of(loc), mark = f->exits.len;
+  State start = state_copy(f, &f->state);
+  bool raises = false;
+  seq_begin(f);
+  f->try_depth += st->list.count != 0;
+  eval_block(f, st->body);
+  f->try_depth -= st->list.count != 0;
+  uint32_t body = seq_end(f);
+  Val caught = s->no;
+  if (st->list.count) caught = caught_condition(f, mark, &raises);
+  State end = state_copy(f, &f->state);
+  end.dead = f->state.dead;
+  uint32_t orelse = 0, nh = 0, ids[64];
+  if (st->orelse.count) {
+    seq_begin(f);
+    if (!f->state.dead) eval_block(f, st->orelse);
+    orelse = seq_end(f);
+  }
+  /* Handlers run from somewhere inside the body; without an explicit raise nobody knows when. */
+  State after = f->state;
+  for (uint32_t i = 0; i < st->list.count && nh < 64; i++) {
+    const IrHandler *h = &f->ir->handlers.at[st->list.first + i];
+    f->state = handler_state(f, &start, &end, site);
+    if (h->name.id) {
+      uint32_t slot;
+      Val ex = val_unknown(s, site, f->instance, h->name, NO_NAME);
+      if (map_get(&f->info->slots, h->name.id, &slot)) f->state.locals[slot - 1] = ex;
+    }
+    Val taken = val_unknown(s, site + i + 1, f->instance, engine_name(f->e, "failed"), engine_name(f->e, "bool"));
+    if (raises && st->list.count == 1) taken = caught;
+    vec_push(&f->path, taken);
+    seq_begin(f);
+    eval_block(f, h->body);
+    ids[nh++] = handler_effect(f, h);
+    f->path.len--;
+    State hs = f->state;
+    State rest = after;
+    f->state = hs;
+    state_join(f, taken, &f->state, &rest);
+    after = f->state;
+  }
+  f->state = after;
+  state_drop(&start);
+  state_drop(&end);
+  uint32_t last = 0;
+  if (st->finalbody.count) {
+    bool dead = f->state.dead;
+    seq_begin(f);
+    f->state.dead = false;
+    if (f->state.locals) eval_block(f, st->finalbody);
+    last = seq_end(f);
+    f->state.dead = dead || f->state.dead;
+  }
+  Effect n = {.kind = EF_TRY, .a = body, .b = orelse, .c = last, .list = es->pool.len, .count = nh, .guard = GUARD_TRY, .loc = loc, .head = loc};
+  for (uint32_t i = 0; i < nh; i++) vec_push(&es->pool, ids[i]);
+  if (!body && !orelse && !last) {
+    bool any = false;
+    for (uint32_t i = 0; i < nh; i++) any = any || effect_at(es, ids[i])->a;
+    /* The body can do nothing that matters: handlers are reached by failures alone. */
+    if (!any) return;
+  }
+  uint32_t id = effect_new(f, &n);
+  emit(f, id);
+  if (id && effect_at(es, id)->has_event) f->state.trail = trail_break(f->e, site);
+}
+
+/* --- with --- */
+
+static void with_item(Frame *f, const IrStmt *st, uint32_t i);
+
+static void with_body(Frame *f, const IrStmt *st, uint32_t i) {
+  if (i < st->list.count) with_item(f, st, i);
+  else eval_block(f, st->body);
+}
+
+static void with_object(Frame *f, const IrStmt *st, uint32_t i, Val ctx, Class c, Loc loc) {
+  Engine *e = f->e;
+  ValStore *s = &e->values;
+  const IrWithItem *item = &f->ir->with_items.at[st->list.first + i];
+  Func enter = program_method(e->program, c, e->known->enter), leave = program_method(e->program, c, e->known->exit);
+  CallArgs none = {0};
+  Val v = ctx;
+  if (enter.i) v = call_function(f, function_value(f, enter, loc.span, true), ctx, true, &none, loc);
+  if (item->target.i) assign(f, item->target, v);
+  uint32_t mark = f->exits.len;
+  seq_begin(f);
+  with_body(f, st, i + 1);
+  uint32_t body = seq_end(f);
+  bool dead = f->state.dead;
+  CallArgs three = {.count = 3, .at = {s->none, s->none, s->none}};
+  seq_begin(f);
+  f->state.dead = false;
+  if (leave.i) call_function(f, function_value(f, leave, loc.span, true), ctx, true, &three, loc);
+  uint32_t last = seq_end(f);
+  f->state.dead = dead;
+  (void)mark;
+  Effect n = {.kind = EF_TRY, .a = body, .c = last, .guard = GUARD_TRY, .loc = loc, .head = loc};
+  if (last && body && (effect_at(&e->effects, body)->exits & ~EXITS_YIELD)) {
+    emit(f, effect_new(f, &n));
+  } else {
+    emit(f, body);
+    emit(f, last);
+  }
+}
+
+/* A generator function under contextlib.contextmanager: its body runs around ours. */
+static void with_generator(Frame *f, const IrStmt *st, uint32_t i, uint32_t inst, Loc loc) {
+  const IrWithItem *item = &f->ir->with_items.at[st->list.first + i];
+  Instance *g = engine_instance(f->e, inst);
+  vec_push(&g->callers, (CallRef){f->instance, 0});
+  for (uint32_t w = 0; w < engine_instance(f->e, inst)->write_count; w++) {
+    HeapSlot h = engine_instance(f->e, inst)->writes[w];
+    heap_set(&f->state.heap, h.key, h.value);
+  }
+  if (item->target.i) assign(f, item->target, engine_instance(f->e, inst)->result);
+  seq_begin(f);
+  with_body(f, st, i + 1);
+  Effect n = {.kind = EF_SPLICE, .op = 1, .a = inst, .b = seq_end(f), .loc = loc, .head = loc};
+  uint32_t id = effect_new(f, &n);
+  emit(f, id);
+  if (id && effect_at(&f->e->effects, id)->has_event) f->state.trail = trail_break(f->e, site_of(loc));
+}
+
+static void with_item(Frame *f, const IrStmt *st, uint32_t i) {
+  ValStore *s = vals(f);
+  const IrWithItem *item = &f->ir->with_items.at[st->list.first + i];
+  Loc loc = frame_loc(f, ir_expr(f->ir, item->context)->span);
+  Val ctx = eval(f, item->context);
+  if (f->state.dead) return;
+  Class c = val_class(s, ctx);
+  if (val_kind(s, ctx) == VK_GENERATOR) {
+    with_generator(f, st, i, val_node(s, ctx)->a, loc);
+    return;
+  }
+  if (c.i && val_kind(s, ctx) == VK_OBJECT) {
+    with_object(f, st, i, ctx, c, loc);
+    return;
+  }
+  if (item->target.i) assign(f, item->target, ctx);
+  with_body(f, st, i + 1);
+}
+
+void eval_with(Frame *f, const IrStmt *st) { with_body(f, st, 0); }

@@ -1,0 +1,376 @@
+#include "variance/peval.h"
+
+#include <string.h>
+
+enum { MAX_ITEMS = 64, MAX_DEPTH = 400 };
+
+void evaluator_init(Evaluator *e, ValStore *s) {
+  *e = (Evaluator){.store = s};
+  vec_push(&e->envs, (EnvNode){0});
+}
+
+void evaluator_release(Evaluator *e) {
+  vec_release(&e->envs);
+  map_release(&e->env_index);
+  map_release(&e->memo);
+}
+
+static Env env_intern(Evaluator *e, uint32_t parent, Val key, Val value) {
+  uint64_t h = hash_mix(hash_mix(parent, key.i), value.i);
+  uint32_t id;
+  while (map_get(&e->env_index, h, &id)) {
+    const EnvNode *n = &e->envs.at[id];
+    if (n->parent == parent && n->key.i == key.i && n->value.i == value.i) return (Env){id};
+    h = hash_mix(h, 1);
+  }
+  map_set(&e->env_index, h, e->envs.len);
+  vec_push(&e->envs, (EnvNode){parent, key, value});
+  return (Env){e->envs.len - 1};
+}
+
+Val env_lookup(const Evaluator *e, Env env, Val key) {
+  for (uint32_t i = env.i; i; i = e->envs.at[i].parent)
+    if (e->envs.at[i].key.i == key.i) return e->envs.at[i].value;
+  return NO_VAL;
+}
+
+Env env_bind(Evaluator *e, Env env, Val key, Val value) {
+  if (val_eq(env_lookup(e, env, key), value)) return env;
+  return env_intern(e, env.i, key, value);
+}
+
+Env env_assume(Evaluator *e, Env env, Val cond, bool truth) {
+  ValStore *s = e->store;
+  const ValNode n = *val_node(s, cond);
+  if (n.kind == VK_CONST) return env;
+  if (n.kind == VK_UNARY && n.op == OP_NOT) return env_assume(e, env, (Val){n.a}, !truth);
+  if (n.kind == VK_BINARY && ((n.op == OP_AND && truth) || (n.op == OP_OR && !truth))) {
+    env = env_assume(e, env, (Val){n.a}, truth);
+    return env_assume(e, env, (Val){n.b}, truth);
+  }
+  return env_bind(e, env, cond, val_bool(s, truth));
+}
+
+bool val_mentions(ValStore *s, Val v, Val leaf) {
+  if (val_eq(v, leaf)) return true;
+  return !val_eq(val_replace(s, v, leaf, s->none), v);
+}
+
+Env env_without(Evaluator *e, Env env, Val leaf) {
+  if (!env.i) return env;
+  EnvNode n = e->envs.at[env.i];
+  Env parent = env_without(e, (Env){n.parent}, leaf);
+  if (val_mentions(e->store, n.key, leaf)) return parent;
+  if (parent.i == n.parent) return env;
+  return env_intern(e, parent.i, n.key, n.value);
+}
+
+static int concrete_items(ValStore *s, Val v, Val *items) { return val_items(s, v, items, MAX_ITEMS); }
+
+static Val rank_under(const Evaluator *e, Env env) { return env_lookup(e, env, e->store->rank); }
+
+/* Number of elements of an iterable, if it is a known constant: -1 if not. */
+static int64_t known_count(ValStore *s, Val iterable) {
+  Val len = val_length(s, iterable);
+  int64_t n;
+  if (len.i && val_is_int(s, len, &n)) return n < 0 ? 0 : n;
+  return -1;
+}
+
+/* The last iteration whose condition holds, if every condition that matters is decided. */
+static Val select_under(Evaluator *e, Env env, Val v) {
+  ValStore *s = e->store;
+  const ValNode n = *val_node(s, v);
+  Val iterable = peval(e, env, val_child(s, v, 0)), iter = val_child(s, v, 1);
+  int64_t count = known_count(s, iterable);
+  if (count < 0 || count > MAX_ITEMS) return v;
+  for (int64_t i = count - 1; i >= 0; i--) {
+    Env at = env_bind(e, env, iter, val_int(s, i));
+    int t = val_truth(s, peval(e, at, (Val){n.a}));
+    if (t < 0) return v;
+    if (t) return peval(e, at, (Val){n.b});
+  }
+  return peval(e, env, (Val){n.c});
+}
+
+static Val each_under(Evaluator *e, Env env, Val v) {
+  ValStore *s = e->store;
+  const ValNode n = *val_node(s, v);
+  Val iterable = peval(e, env, val_child(s, v, 0)), iter = val_child(s, v, 1), out[MAX_ITEMS];
+  int64_t count = known_count(s, iterable);
+  uint32_t len = 0;
+  if (count < 0 || count > MAX_ITEMS) return val_eq(iterable, val_child(s, v, 0)) ? v : val_each(s, (SeqKind)n.op, (Val){n.a}, (Val){n.b}, iterable, iter, n.c);
+  for (int64_t i = 0; i < count; i++) {
+    Env at = env_bind(e, env, iter, val_int(s, i));
+    int t = n.b ? val_truth(s, peval(e, at, (Val){n.b})) : 1;
+    if (t < 0) return v;
+    if (t) out[len++] = peval(e, at, (Val){n.a});
+  }
+  return val_seq(s, (SeqKind)n.op, out, len, n.c, 0);
+}
+
+int group_members(Evaluator *e, Env env, Val group, int64_t *ranks, uint32_t cap) {
+  ValStore *s = e->store;
+  Val g = peval(e, env, group), items[MAX_ITEMS], list = NO_VAL;
+  const ValNode n = *val_node(s, g);
+  int64_t size;
+  if (n.kind == VK_WORLD) {
+    if (!val_is_int(s, peval(e, env, s->world_size), &size) || size > cap) return -1;
+    for (int64_t i = 0; i < size; i++) ranks[i] = i;
+    return (int)size;
+  }
+  if (n.kind == VK_GROUP && n.a) list = (Val){n.a};
+  if (!list.i) return -1;
+  int count = concrete_items(s, list, items);
+  if (count > (int)cap) return -1;
+  for (int i = 0; i < count; i++)
+    if (!val_is_int(s, items[i], &ranks[i])) return -1;
+  return count;
+}
+
+static Val group_rank_under(Evaluator *e, Env env, const Source *src, Val v) {
+  ValStore *s = e->store;
+  int64_t ranks[MAX_ITEMS], me;
+  if (!val_is_int(s, rank_under(e, env), &me)) return v;
+  int count = group_members(e, env, src->group, ranks, MAX_ITEMS);
+  if (count < 0) return v;
+  for (int i = 0; i < count; i++)
+    if (ranks[i] == me) return val_int(s, i);
+  return val_int(s, -1);
+}
+
+static Val source_under(Evaluator *e, Env env, Val v) {
+  ValStore *s = e->store;
+  const Source src = s->sources.at[val_node(s, v)->a];
+  if (src.world_rank) {
+    Val r = rank_under(e, env);
+    return r.i ? r : v;
+  }
+  return src.kind == SRC_GROUP_RANK ? group_rank_under(e, env, &src, v) : v;
+}
+
+static Val size_under(Evaluator *e, Env env, Val v) {
+  ValStore *s = e->store;
+  int64_t ranks[MAX_ITEMS];
+  Val group = {val_node(s, v)->a};
+  if (val_kind(s, group) == VK_WORLD) return v; /* bound directly or unknown */
+  int count = group_members(e, env, group, ranks, MAX_ITEMS);
+  return count < 0 ? v : val_int(s, count);
+}
+
+static Val members_under(Evaluator *e, Env env, Val v) {
+  ValStore *s = e->store;
+  Val group = peval(e, env, (Val){val_node(s, v)->a});
+  if (val_kind(s, group) == VK_WORLD) {
+    Val size = peval(e, env, s->world_size);
+    if (val_kind(s, size) == VK_CONST) return val_fold(s, FOLD_COUNT_UP, &size, 1);
+    return v;
+  }
+  return val_kind(s, group) == VK_GROUP ? val_members(s, group) : v;
+}
+
+/* Folds over lists whose members are all known numbers. */
+static Val fold_items(ValStore *s, Fold f, const Val *args, uint32_t count) {
+  Val items[MAX_ITEMS];
+  int64_t x, y, best = 0;
+  int n = count == 1 || f == FOLD_INDEX_OF ? concrete_items(s, args[0], items) : -1;
+  if ((f == FOLD_SMALLEST || f == FOLD_LARGEST) && count > 1 && count <= MAX_ITEMS) {
+    n = (int)count;
+    memcpy(items, args, count * sizeof *items);
+  }
+  if (n < 0) return NO_VAL;
+  if (f == FOLD_SOME || f == FOLD_EVERY) {
+    Val r = val_bool(s, f == FOLD_EVERY);
+    for (int i = 0; i < n; i++) r = f == FOLD_SOME ? val_or(s, r, items[i]) : val_and(s, r, items[i]);
+    return r;
+  }
+  if (f == FOLD_INDEX_OF) {
+    for (int i = 0; i < n; i++) {
+      if (val_eq(items[i], args[1])) return val_int(s, i);
+      if (val_kind(s, items[i]) != VK_CONST) return NO_VAL;
+    }
+    return NO_VAL;
+  }
+  if (f != FOLD_TOTAL && f != FOLD_SMALLEST && f != FOLD_LARGEST) return NO_VAL;
+  if (f != FOLD_TOTAL && !n) return NO_VAL;
+  for (int i = 0; i < n; i++) {
+    if (!val_is_int(s, items[i], &x)) return NO_VAL;
+    y = best;
+    if (f == FOLD_TOTAL) {
+      if (__builtin_add_overflow(y, x, &best)) return NO_VAL;
+    } else if (!i || (f == FOLD_SMALLEST ? x < y : x > y)) {
+      best = x;
+    }
+  }
+  return val_int(s, best);
+}
+
+static Val fold_under(Evaluator *e, Env env, Val v) {
+  ValStore *s = e->store;
+  const ValNode n = *val_node(s, v);
+  Val args[MAX_ITEMS];
+  if (n.child_count > MAX_ITEMS || !n.child_count) return v;
+  bool same = true;
+  for (uint32_t i = 0; i < n.child_count; i++) {
+    args[i] = peval(e, env, val_child(s, v, i));
+    same = same && val_eq(args[i], val_child(s, v, i));
+  }
+  Val r = fold_items(s, (Fold)n.op, args, n.child_count);
+  if (r.i) return r;
+  return same ? v : val_fold(s, (Fold)n.op, args, n.child_count);
+}
+
+static Val binary_under(Evaluator *e, Env env, const ValNode *n, Val v) {
+  ValStore *s = e->store;
+  Val a = peval(e, env, (Val){n->a});
+  if (n->op == OP_AND && val_truth(s, a) == 0) return s->no;
+  if (n->op == OP_OR && val_truth(s, a) == 1) return s->yes;
+  Val b = peval(e, env, (Val){n->b});
+  if (a.i == n->a && b.i == n->b) {
+    /* A list that is only now known member by member. */
+    return v;
+  }
+  return val_binary(s, (OperKind)n->op, a, b);
+}
+
+static Val seq_under(Evaluator *e, Env env, const ValNode *n, Val v) {
+  ValStore *s = e->store;
+  Val items[MAX_ITEMS];
+  bool same = true;
+  if (n->child_count > MAX_ITEMS) return v;
+  for (uint32_t i = 0; i < n->child_count; i++) {
+    items[i] = peval(e, env, val_child(s, v, i));
+    same = same && val_eq(items[i], val_child(s, v, i));
+  }
+  return same ? v : val_make(s, (ValKind)n->kind, n->op, n->a, n->b, n->c, items, n->child_count, NO_NAME);
+}
+
+static Val under(Evaluator *e, Env env, Val v) {
+  ValStore *s = e->store;
+  const ValNode n = *val_node(s, v);
+  switch (n.kind) {
+    case VK_SOURCE: return source_under(e, env, v);
+    case VK_SIZE: return size_under(e, env, v);
+    case VK_MEMBERS: return members_under(e, env, v);
+    case VK_UNARY: {
+      Val a = peval(e, env, (Val){n.a});
+      return a.i == n.a ? v : val_unary(s, (OperKind)n.op, a);
+    }
+    case VK_BINARY: return binary_under(e, env, &n, v);
+    case VK_ITE: {
+      Val c = peval(e, env, (Val){n.a});
+      int t = val_truth(s, c);
+      if (t == 1) return peval(e, env, (Val){n.b});
+      if (t == 0) return peval(e, env, (Val){n.c});
+      Val a = peval(e, env, (Val){n.b}), b = peval(e, env, (Val){n.c});
+      return c.i == n.a && a.i == n.b && b.i == n.c ? v : val_ite(s, c, a, b);
+    }
+    case VK_SEQ: case VK_DICT: return seq_under(e, env, &n, v);
+    case VK_EACH: return each_under(e, env, v);
+    case VK_SELECT: return select_under(e, env, v);
+    case VK_FOLD: return fold_under(e, env, v);
+    case VK_ITEM: {
+      Val a = peval(e, env, (Val){n.a}), b = peval(e, env, (Val){n.b});
+      return a.i == n.a && b.i == n.b ? v : val_item(s, a, b);
+    }
+    case VK_ELEMENT: {
+      Val a = peval(e, env, (Val){n.a}), b = peval(e, env, (Val){n.b});
+      return a.i == n.a && b.i == n.b ? v : val_element(s, a, b);
+    }
+    case VK_ATTR: {
+      Val a = peval(e, env, (Val){n.a});
+      return a.i == n.a ? v : val_attr(s, a, (Name){n.b});
+    }
+    case VK_GROUP: {
+      if (!n.a) return v;
+      Val m = peval(e, env, (Val){n.a});
+      Val colour = peval(e, env, val_child(s, v, 0));
+      if (m.i == n.a && val_eq(colour, val_child(s, v, 0))) return v;
+      return val_group(s, m, colour, n.b, n.c, NO_VAL);
+    }
+    default: return v;
+  }
+}
+
+Val peval(Evaluator *e, Env env, Val v) {
+  if (!env.i || !v.i) return v;
+  ValKind k = val_kind(e->store, v);
+  if (k == VK_CONST || k == VK_FUNC || k == VK_CLASS || k == VK_OBJECT || k == VK_EXTERNAL ||
+      k == VK_MODULE || k == VK_WORLD || k == VK_LAID || k == VK_NAMED)
+    return v;
+  Val bound = env_lookup(e, env, v);
+  if (bound.i) return bound;
+  uint64_t key = ((uint64_t)env.i << 32) | v.i;
+  uint32_t memo;
+  if (map_get(&e->memo, key, &memo)) return (Val){memo};
+  if (e->depth > MAX_DEPTH) return v;
+  e->depth++;
+  Val r = under(e, env, v);
+  if (r.i != v.i) {
+    Val again = env_lookup(e, env, r);
+    if (again.i) r = again;
+  }
+  e->depth--;
+  map_set(&e->memo, key, r.i);
+  return r;
+}
+
+/* Replacement is evaluation under the one binding, in an evaluator of its own so that ITER of other
+ * loops, sources and sizes stay symbolic. */
+static Val replace_in(ValStore *s, Map *memo, Val v, Val leaf, Val by, int depth) {
+  if (!v.i || depth > MAX_DEPTH) return v;
+  if (val_eq(v, leaf)) return by;
+  const ValNode n = *val_node(s, v);
+  switch (n.kind) {
+    case VK_CONST: case VK_SOURCE: case VK_FUNC: case VK_CLASS: case VK_OBJECT: case VK_UNKNOWN: case VK_PARAM:
+    case VK_MERGE: case VK_EXTERNAL: case VK_MODULE: case VK_WORLD: case VK_ITER: case VK_NAMED: case VK_ABSENT:
+    case VK_GENERATOR: case VK_SUPER:
+      return v;
+    default: break;
+  }
+  uint32_t hit;
+  if (map_get(memo, v.i, &hit)) return (Val){hit};
+  Val kids[MAX_ITEMS], r = v;
+  bool same = true;
+  uint32_t count = n.child_count <= MAX_ITEMS ? n.child_count : 0;
+  for (uint32_t i = 0; i < count; i++) {
+    kids[i] = replace_in(s, memo, val_child(s, v, i), leaf, by, depth + 1);
+    same = same && val_eq(kids[i], val_child(s, v, i));
+  }
+  bool pa = false, pb = false, pc = false;
+  switch (n.kind) {
+    case VK_UNARY: case VK_ATTR: case VK_SIZE: case VK_MEMBERS: case VK_METHOD: case VK_GROUP: pa = true; break;
+    case VK_BINARY: case VK_ITEM: case VK_ELEMENT: case VK_EACH: pa = pb = true; break;
+    case VK_ITE: case VK_SELECT: pa = pb = pc = true; break;
+    default: break;
+  }
+  Val a = pa ? replace_in(s, memo, (Val){n.a}, leaf, by, depth + 1) : (Val){n.a};
+  Val b = pb ? replace_in(s, memo, (Val){n.b}, leaf, by, depth + 1) : (Val){n.b};
+  Val c = pc ? replace_in(s, memo, (Val){n.c}, leaf, by, depth + 1) : (Val){n.c};
+  if (!same || a.i != n.a || b.i != n.b || c.i != n.c) switch (n.kind) {
+      case VK_UNARY: r = val_unary(s, (OperKind)n.op, a); break;
+      case VK_BINARY: r = val_binary(s, (OperKind)n.op, a, b); break;
+      case VK_ITE: r = val_ite(s, a, b, c); break;
+      case VK_ITEM: r = val_item(s, a, b); break;
+      case VK_ELEMENT: r = val_element(s, a, b); break;
+      case VK_FOLD: r = val_fold(s, (Fold)n.op, kids, count); break;
+      case VK_EACH: r = val_each(s, (SeqKind)n.op, a, b, kids[0], kids[1], n.c); break;
+      case VK_SELECT: r = val_select(s, a, b, c, kids[0], kids[1]); break;
+      case VK_GROUP: r = val_group(s, a, kids[0], n.b, n.c, kids[1]); break;
+      case VK_SIZE: r = val_size(s, a); break;
+      case VK_MEMBERS: r = val_members(s, a); break;
+      case VK_CALL: r = val_call(s, (Name){n.a}, kids, count, n.b, n.c, n.support, (Name){n.type}); break;
+      case VK_AGREED: break;
+      default:
+        r = val_make(s, (ValKind)n.kind, n.op, a.i, b.i, c.i, kids, count, (Name){n.type});
+    }
+  map_set(memo, v.i, r.i);
+  return r;
+}
+
+Val val_replace(ValStore *s, Val v, Val leaf, Val by) {
+  Map memo = {0};
+  Val r = replace_in(s, &memo, v, leaf, by, 0);
+  map_release(&memo);
+  return r;
+}

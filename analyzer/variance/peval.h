@@ -1,0 +1,42 @@
+/* Partial evaluation of values under an environment: what a condition is on one particular rank.
+ *
+ * An environment binds symbols (sources, the world size, loop iterations) to values and assumes
+ * conditions (facts). Environments are interned lists: equal contents in equal order have equal
+ * ids, extending one is cheap, results are memoized per (environment, value). */
+#ifndef RL_VARIANCE_PEVAL_H
+#define RL_VARIANCE_PEVAL_H
+
+#include "variance/value.h"
+
+typedef struct Env { uint32_t i; } Env; /* 0 = empty */
+
+typedef struct EnvNode {
+  uint32_t parent;
+  Val key, value;
+} EnvNode;
+
+typedef struct Evaluator {
+  ValStore *store;
+  VEC(EnvNode) envs; /* [0] dummy */
+  Map env_index;
+  Map memo;
+  int depth;
+} Evaluator;
+
+void evaluator_init(Evaluator *e, ValStore *s);
+void evaluator_release(Evaluator *e);
+/* Binds `key` (a leaf or an assumed condition) to `value`; replaces nothing: the newest wins. */
+Env env_bind(Evaluator *e, Env env, Val key, Val value);
+/* Assumes a condition: its conjuncts (or, when false, its disjuncts) one by one. */
+Env env_assume(Evaluator *e, Env env, Val cond, bool truth);
+/* Removes every binding whose key is, or mentions, `leaf` (an ITER), keeping the rest's order. */
+Env env_without(Evaluator *e, Env env, Val leaf);
+Val env_lookup(const Evaluator *e, Env env, Val key);
+Val peval(Evaluator *e, Env env, Val v);
+/* Concrete members of a group under `env`: fills up to `cap` ranks, returns the count or -1. */
+int group_members(Evaluator *e, Env env, Val group, int64_t *ranks, uint32_t cap);
+bool val_mentions(ValStore *s, Val v, Val leaf);
+/* `v` with every occurrence of `leaf` replaced. */
+Val val_replace(ValStore *s, Val v, Val leaf, Val by);
+
+#endif

@@ -1,0 +1,359 @@
+/* Constructors that simplify: constants fold, negations are canonical (only ==, <, is, in stay as
+ * atoms), tests are pushed through joins. Everything here must hold for Python values: no rule
+ * assumes a number where a tensor may stand, but for rules guarded by constants. */
+#include <string.h>
+
+#include "variance/value.h"
+
+/* Tests are pushed into joins up to this many nodes; beyond, they stay outside. */
+enum { PUSH_SIZE = 120, MAX_LITERAL = 64 };
+
+bool val_is_int(const ValStore *s, Val v, int64_t *out) {
+  const ValNode *n = val_node(s, v);
+  if (n->kind != VK_CONST) return false;
+  if (n->op == CK_TRUE || n->op == CK_FALSE) {
+    *out = n->op == CK_TRUE;
+    return true;
+  }
+  if (n->op != CK_INT) return false;
+  *out = (int64_t)(((uint64_t)n->b << 32) | n->a);
+  return true;
+}
+
+static bool is_const(const ValStore *s, Val v) { return val_kind(s, v) == VK_CONST; }
+
+static bool is_unary(const ValStore *s, Val v, OperKind op) {
+  return val_kind(s, v) == VK_UNARY && val_node(s, v)->op == op;
+}
+
+int val_truth(const ValStore *s, Val v) {
+  const ValNode *n = val_node(s, v);
+  int64_t i;
+  switch (n->kind) {
+    case VK_CONST:
+      if (val_is_int(s, v, &i)) return i != 0;
+      if (n->op == CK_NONE) return 0;
+      if (n->op == CK_STR) return names_len(s->names, (Name){n->a}) != 0;
+      return n->op == CK_ELLIPSIS ? 1 : -1;
+    case VK_SEQ: case VK_DICT:
+      return n->child_count ? 1 : 0;
+    case VK_FUNC: case VK_CLASS: case VK_MODULE: case VK_BOUND: case VK_METHOD: case VK_PARTIAL:
+    case VK_WORLD: case VK_GROUP: case VK_LAID: case VK_OBJECT: case VK_GENERATOR: case VK_EXTERNAL:
+      return 1;
+    default:
+      return -1;
+  }
+}
+
+int val_is_none(const ValStore *s, Val v) {
+  const ValNode *n = val_node(s, v);
+  switch (n->kind) {
+    case VK_CONST: return n->op == CK_NONE;
+    case VK_UNKNOWN: case VK_PARAM: case VK_MERGE: case VK_CALL: case VK_ATTR: case VK_ITEM:
+    case VK_ELEMENT: case VK_SOURCE: case VK_ITE: case VK_SELECT: case VK_ABSENT:
+      return -1;
+    case VK_AGREED: return val_is_none(s, val_child(s, v, 0)) == 0 ? 0 : -1;
+    case VK_FOLD: return n->op == FOLD_LOOKUP || n->op == FOLD_NEXT_ITEM ? -1 : 0;
+    case VK_BINARY: return 0;
+    default: return 0;
+  }
+}
+
+static bool is_boolean(const ValStore *s, Val v) {
+  const ValNode *n = val_node(s, v);
+  switch (n->kind) {
+    case VK_CONST: return n->op == CK_TRUE || n->op == CK_FALSE;
+    case VK_UNARY: return n->op == OP_NOT;
+    case VK_BINARY: return n->op == OP_EQ || n->op == OP_LT || n->op == OP_IS || n->op == OP_IN ||
+                           n->op == OP_AND || n->op == OP_OR;
+    case VK_MERGE: return n->op == MERGE_EXIT;
+    case VK_FOLD: return n->op == FOLD_TRUTH || n->op == FOLD_SOME || n->op == FOLD_EVERY;
+    default: return n->type && !strcmp(names_text(s->names, (Name){n->type}), "bool");
+  }
+}
+
+Val val_truthy(ValStore *s, Val a) {
+  int t = val_truth(s, a);
+  if (t >= 0) return val_bool(s, t);
+  const ValNode n = *val_node(s, a);
+  if (n.kind == VK_ITE && n.size <= PUSH_SIZE)
+    return val_ite(s, (Val){n.a}, val_truthy(s, (Val){n.b}), val_truthy(s, (Val){n.c}));
+  if (n.kind == VK_FOLD && n.op == FOLD_TRUTH) return val_child(s, a, 0);
+  if (n.kind == VK_EACH || (n.kind == VK_FOLD && (n.op == FOLD_COUNT_UP || n.op == FOLD_APPEND))) {
+    Val len = val_length(s, a);
+    if (len.i) return val_not(s, val_binary(s, OP_EQ, len, val_int(s, 0)));
+  }
+  return a;
+}
+
+static Val not_raw(ValStore *s, Val a) {
+  if (val_eq(a, s->yes)) return s->no;
+  if (val_eq(a, s->no)) return s->yes;
+  if (is_unary(s, a, OP_NOT)) {
+    Val inner = {val_node(s, a)->a};
+    if (is_boolean(s, inner)) return inner;
+  }
+  if (val_kind(s, a) == VK_ITE) {
+    const ValNode n = *val_node(s, a);
+    if (is_boolean(s, (Val){n.b}) && is_boolean(s, (Val){n.c}) && n.size <= PUSH_SIZE)
+      return val_ite(s, (Val){n.a}, not_raw(s, (Val){n.b}), not_raw(s, (Val){n.c}));
+  }
+  return val_make(s, VK_UNARY, OP_NOT, a.i, 0, 0, NULL, 0, NO_NAME);
+}
+
+Val val_not(ValStore *s, Val a) { return not_raw(s, val_truthy(s, a)); }
+
+static bool contradict(const ValStore *s, Val a, Val b) {
+  return (is_unary(s, a, OP_NOT) && val_node(s, a)->a == b.i) ||
+         (is_unary(s, b, OP_NOT) && val_node(s, b)->a == a.i);
+}
+
+/* Does the conjunction (or, for `op` OR, the disjunction) `tree` hold `part` as an operand? */
+static bool holds_operand(const ValStore *s, Val tree, Val part, OperKind op) {
+  for (int depth = 0; depth < 16; depth++) {
+    if (val_eq(tree, part)) return true;
+    const ValNode *n = val_node(s, tree);
+    if (n->kind != VK_BINARY || n->op != op) return false;
+    if (n->b == part.i) return true;
+    tree = (Val){n->a};
+  }
+  return false;
+}
+
+Val val_and(ValStore *s, Val a, Val b) {
+  a = val_truthy(s, a);
+  b = val_truthy(s, b);
+  if (val_eq(a, s->no) || val_eq(b, s->no) || contradict(s, a, b)) return s->no;
+  if (val_eq(a, s->yes) || val_eq(a, b)) return b;
+  if (val_eq(b, s->yes) || holds_operand(s, a, b, OP_AND)) return a;
+  return val_make(s, VK_BINARY, OP_AND, a.i, b.i, 0, NULL, 0, NO_NAME);
+}
+
+Val val_or(ValStore *s, Val a, Val b) {
+  a = val_truthy(s, a);
+  b = val_truthy(s, b);
+  if (val_eq(a, s->yes) || val_eq(b, s->yes) || contradict(s, a, b)) return s->yes;
+  if (val_eq(a, s->no) || val_eq(a, b)) return b;
+  if (val_eq(b, s->no) || holds_operand(s, a, b, OP_OR)) return a;
+  return val_make(s, VK_BINARY, OP_OR, a.i, b.i, 0, NULL, 0, NO_NAME);
+}
+
+Val val_ite(ValStore *s, Val c, Val a, Val b) {
+  c = val_truthy(s, c);
+  if (val_eq(c, s->yes) || val_eq(a, b)) return a;
+  if (val_eq(c, s->no)) return b;
+  if (is_unary(s, c, OP_NOT)) return val_ite(s, (Val){val_node(s, c)->a}, b, a);
+  if (val_kind(s, a) == VK_ITE && val_node(s, a)->a == c.i) return val_ite(s, c, (Val){val_node(s, a)->b}, b);
+  if (val_kind(s, b) == VK_ITE && val_node(s, b)->a == c.i) return val_ite(s, c, a, (Val){val_node(s, b)->c});
+  if (is_boolean(s, c)) {
+    if (val_eq(a, c)) a = s->yes;
+    if (val_eq(b, c)) b = s->no;
+    if (val_eq(a, s->yes) && val_eq(b, s->no)) return c;
+    if (val_eq(a, s->no) && val_eq(b, s->yes)) return not_raw(s, c);
+    if (val_eq(b, s->no) && is_boolean(s, a)) return val_and(s, c, a);
+    if (val_eq(a, s->yes) && is_boolean(s, b)) return val_or(s, c, b);
+    if (val_eq(a, s->no) && is_boolean(s, b)) return val_and(s, not_raw(s, c), b);
+    if (val_eq(b, s->yes) && is_boolean(s, a)) return val_or(s, not_raw(s, c), a);
+  }
+  return val_make(s, VK_ITE, 0, c.i, a.i, b.i, NULL, 0, NO_NAME);
+}
+
+/* --- arithmetic --- */
+
+static int64_t floor_div(int64_t a, int64_t b) {
+  int64_t q = a / b;
+  return (a % b != 0 && (a < 0) != (b < 0)) ? q - 1 : q;
+}
+
+static bool fold_ints(ValStore *s, OperKind op, int64_t a, int64_t b, Val *out) {
+  int64_t r;
+  switch (op) {
+    case OP_ADD: if (__builtin_add_overflow(a, b, &r)) return false; break;
+    case OP_SUB: if (__builtin_sub_overflow(a, b, &r)) return false; break;
+    case OP_MUL: if (__builtin_mul_overflow(a, b, &r)) return false; break;
+    case OP_FLOORDIV: if (!b || (b == -1 && a == INT64_MIN)) return false; r = floor_div(a, b); break;
+    case OP_MOD: if (!b || b == -1) return false; r = a - floor_div(a, b) * b; break;
+    case OP_DIV: if (!b || b == -1 || a % b) return false; r = a / b; break;
+    case OP_POW:
+      if (b < 0 || b > 62) return false;
+      for (r = 1; b > 0; b--)
+        if (__builtin_mul_overflow(r, a, &r)) return false;
+      break;
+    case OP_LSHIFT: if (b < 0 || b > 40 || a < 0 || a > (1 << 20)) return false; r = a << b; break;
+    case OP_RSHIFT: if (b < 0 || b > 62) return false; r = a >> b; break;
+    case OP_BITAND: r = a & b; break;
+    case OP_BITOR: r = a | b; break;
+    case OP_BITXOR: r = a ^ b; break;
+    default: return false;
+  }
+  *out = val_int(s, r);
+  return true;
+}
+
+static Val fold_strings(ValStore *s, Val a, Val b) {
+  Name x = {val_node(s, a)->a}, y = {val_node(s, b)->a};
+  Strbuf t = {0};
+  strbuf_add(&t, names_text(s->names, x), names_len(s->names, x));
+  strbuf_add(&t, names_text(s->names, y), names_len(s->names, y));
+  Name n = names_add(s->names, strbuf_text(&t), t.len);
+  strbuf_release(&t);
+  return val_str(s, n);
+}
+
+static bool is_str(const ValStore *s, Val v) { return is_const(s, v) && val_node(s, v)->op == CK_STR; }
+
+/* The type of an operation on objects (tensors) is the object's. */
+static Name operation_type(const ValStore *s, Val a, Val b) {
+  Name t = val_type(s, a);
+  if (t.id && strchr(names_text(s->names, t), '.')) return t;
+  t = val_type(s, b);
+  return t.id && strchr(names_text(s->names, t), '.') ? t : NO_NAME;
+}
+
+static Val arithmetic(ValStore *s, OperKind op, Val a, Val b) {
+  int64_t x, y;
+  Val out;
+  bool ia = val_is_int(s, a, &x), ib = val_is_int(s, b, &y);
+  if (ia && ib && fold_ints(s, op, x, y, &out)) return out;
+  if (op == OP_ADD && is_str(s, a) && is_str(s, b)) return fold_strings(s, a, b);
+  if (op == OP_ADD && val_kind(s, a) == VK_SEQ && val_kind(s, b) == VK_SEQ) {
+    const ValNode na = *val_node(s, a), nb = *val_node(s, b);
+    if (na.op == nb.op && na.child_count + nb.child_count <= MAX_LITERAL) {
+      Val items[MAX_LITERAL];
+      for (uint32_t i = 0; i < na.child_count; i++) items[i] = val_child(s, a, i);
+      for (uint32_t i = 0; i < nb.child_count; i++) items[na.child_count + i] = val_child(s, b, i);
+      return val_seq(s, (SeqKind)na.op, items, na.child_count + nb.child_count, na.a, na.b);
+    }
+  }
+  if (ib && y == 0 && (op == OP_ADD || op == OP_SUB)) return a;
+  if (ia && x == 0 && op == OP_ADD) return b;
+  if (ib && y == 1 && (op == OP_MUL || op == OP_FLOORDIV)) return a;
+  if (ia && x == 1 && op == OP_MUL) return b;
+  if (ib && y == 1 && op == OP_MOD && val_kind(s, a) != VK_CALL) return val_int(s, 0);
+  if (op == OP_SUB && ib && y != INT64_MIN) return arithmetic(s, OP_ADD, a, val_int(s, -y));
+  if (op == OP_SUB && val_eq(a, b) && (val_kind(s, a) == VK_SIZE || val_eq(a, s->rank))) return val_int(s, 0);
+  if (op == OP_ADD && ia && !ib) return arithmetic(s, OP_ADD, b, a);
+  if (op == OP_ADD && ib && val_kind(s, a) == VK_BINARY && val_node(s, a)->op == OP_ADD &&
+      val_is_int(s, (Val){val_node(s, a)->b}, &x) && fold_ints(s, OP_ADD, x, y, &out))
+    return arithmetic(s, OP_ADD, (Val){val_node(s, a)->a}, out);
+  return val_make(s, VK_BINARY, op, a.i, b.i, 0, NULL, 0, operation_type(s, a, b));
+}
+
+/* --- comparisons --- */
+
+static Val push_test(ValStore *s, OperKind op, Val a, Val b, bool left) {
+  const ValNode n = *val_node(s, left ? a : b);
+  Val t = left ? val_binary(s, op, (Val){n.b}, b) : val_binary(s, op, a, (Val){n.b});
+  Val e = left ? val_binary(s, op, (Val){n.c}, b) : val_binary(s, op, a, (Val){n.c});
+  return val_ite(s, (Val){n.a}, t, e);
+}
+
+static bool distinct_consts(const ValStore *s, Val a, Val b) {
+  if (!is_const(s, a) || !is_const(s, b)) return false;
+  int64_t x, y;
+  bool ia = val_is_int(s, a, &x), ib = val_is_int(s, b, &y);
+  if (ia && ib) return x != y;
+  ConstKind ka = (ConstKind)val_node(s, a)->op, kb = (ConstKind)val_node(s, b)->op;
+  return ka != CK_NUMBER && kb != CK_NUMBER && !val_eq(a, b);
+}
+
+static Val compare_is(ValStore *s, Val a, Val b) {
+  if (val_eq(a, b)) return s->yes;
+  if (distinct_consts(s, a, b)) return s->no;
+  bool na = val_eq(a, s->none), nb = val_eq(b, s->none);
+  if ((na && val_is_none(s, b) == 0) || (nb && val_is_none(s, a) == 0)) return s->no;
+  if (val_kind(s, a) == VK_ITE && val_node(s, a)->size <= PUSH_SIZE) return push_test(s, OP_IS, a, b, true);
+  return val_make(s, VK_BINARY, OP_IS, a.i, b.i, 0, NULL, 0, NO_NAME);
+}
+
+static Val compare_eq(ValStore *s, Val a, Val b) {
+  if (is_const(s, a) && !is_const(s, b)) {
+    Val t = a;
+    a = b;
+    b = t;
+  }
+  Name object = operation_type(s, a, b);
+  if (!object.id) {
+    if (val_eq(a, b) && val_kind(s, a) != VK_CALL) return s->yes;
+    if (distinct_consts(s, a, b)) return s->no;
+    if (val_eq(b, s->none)) return compare_is(s, a, b);
+    if (is_const(s, b) && val_kind(s, a) == VK_ITE && val_node(s, a)->size <= PUSH_SIZE)
+      return push_test(s, OP_EQ, a, b, true);
+    if (val_eq(b, s->yes) && is_boolean(s, a)) return a;
+    if (val_eq(b, s->no) && is_boolean(s, a)) return val_not(s, a);
+  }
+  if (!is_const(s, b) && a.i > b.i) {
+    Val t = a;
+    a = b;
+    b = t;
+  }
+  return val_make(s, VK_BINARY, OP_EQ, a.i, b.i, 0, NULL, 0, object);
+}
+
+static Val compare_lt(ValStore *s, Val a, Val b) {
+  int64_t x, y;
+  bool ia = val_is_int(s, a, &x), ib = val_is_int(s, b, &y);
+  Name object = operation_type(s, a, b);
+  if (ia && ib) return val_bool(s, x < y);
+  if (!object.id) {
+    if (val_eq(a, b)) return s->no;
+    /* 0 <= rank < size, size >= 1 */
+    if (ib && y <= 0 && (val_eq(a, s->rank) || val_kind(s, a) == VK_SIZE || (val_kind(s, a) == VK_FOLD && val_node(s, a)->op == FOLD_LENGTH)))
+      return s->no;
+    if (ib && y <= 1 && val_kind(s, a) == VK_SIZE) return s->no;
+    if (val_eq(a, s->rank) && val_eq(b, s->world_size)) return s->yes;
+    if (val_eq(b, s->rank) && val_eq(a, s->world_size)) return s->no;
+    if (ib && val_kind(s, a) == VK_ITE && val_node(s, a)->size <= PUSH_SIZE) return push_test(s, OP_LT, a, b, true);
+    if (ia && val_kind(s, b) == VK_ITE && val_node(s, b)->size <= PUSH_SIZE) return push_test(s, OP_LT, a, b, false);
+  }
+  return val_make(s, VK_BINARY, OP_LT, a.i, b.i, 0, NULL, 0, object);
+}
+
+static Val compare_in(ValStore *s, Val a, Val b) {
+  Val items[MAX_LITERAL];
+  int n = val_items(s, b, items, MAX_LITERAL);
+  if (n >= 0) {
+    bool all = is_const(s, a);
+    for (int i = 0; i < n; i++) {
+      if (val_eq(items[i], a)) return s->yes;
+      all = all && is_const(s, items[i]);
+    }
+    if (all || n == 0) return s->no;
+    if (n <= 4) {
+      Val r = s->no;
+      for (int i = 0; i < n; i++) r = val_or(s, r, compare_eq(s, a, items[i]));
+      return r;
+    }
+  }
+  return val_make(s, VK_BINARY, OP_IN, a.i, b.i, 0, NULL, 0, NO_NAME);
+}
+
+Val val_binary(ValStore *s, OperKind op, Val a, Val b) {
+  switch (op) {
+    case OP_EQ: return compare_eq(s, a, b);
+    case OP_NE: return val_not(s, compare_eq(s, a, b));
+    case OP_LT: return compare_lt(s, a, b);
+    case OP_GT: return compare_lt(s, b, a);
+    case OP_LE: return val_not(s, compare_lt(s, b, a));
+    case OP_GE: return val_not(s, compare_lt(s, a, b));
+    case OP_IS: return compare_is(s, a, b);
+    case OP_IS_NOT: return val_not(s, compare_is(s, a, b));
+    case OP_IN: return compare_in(s, a, b);
+    case OP_NOT_IN: return val_not(s, compare_in(s, a, b));
+    case OP_AND: return val_and(s, a, b);
+    case OP_OR: return val_or(s, a, b);
+    case OP_BITAND: case OP_BITOR:
+      if (is_boolean(s, a) && is_boolean(s, b)) return op == OP_BITAND ? val_and(s, a, b) : val_or(s, a, b);
+      return arithmetic(s, op, a, b);
+    default: return arithmetic(s, op, a, b);
+  }
+}
+
+Val val_unary(ValStore *s, OperKind op, Val a) {
+  int64_t x;
+  if (op == OP_NOT) return val_not(s, a);
+  if (op == OP_POS) return a;
+  if (op == OP_NEG && val_is_int(s, a, &x) && x != INT64_MIN) return val_int(s, -x);
+  if (op == OP_INVERT && is_boolean(s, a)) return val_not(s, a);
+  return val_make(s, VK_UNARY, op, a.i, 0, 0, NULL, 0, val_type(s, a));
+}

@@ -1,0 +1,390 @@
+#include "variance/value.h"
+
+#include <string.h>
+
+/* Expressions over this many nodes become opaque: long chains of joins stop telling conditions
+ * apart anyway, and partial evaluation stays cheap. */
+enum { MAX_SIZE = 600, MAX_DEPS = 24 };
+
+static const char *const kind_names[] = {
+#define VAL_ROW(kind, name) name,
+    VAL_KINDS(VAL_ROW)
+#undef VAL_ROW
+};
+
+const char *val_kind_name(ValKind k) { return kind_names[k]; }
+
+/* --- supports --- */
+
+static uint64_t deps_hash(const Dep *d, uint32_t n) {
+  uint64_t h = n;
+  for (uint32_t i = 0; i < n; i++) h = hash_mix(h, ((uint64_t)d[i].source << 8) | d[i].flags);
+  return h;
+}
+
+static Support support_intern(ValStore *s, const Dep *d, uint32_t n) {
+  if (!n) return (Support){0};
+  uint64_t key = deps_hash(d, n);
+  uint32_t id;
+  while (map_get(&s->support_index, key, &id)) {
+    if (s->support_at[id].count == n &&
+        !memcmp(&s->deps.at[s->support_at[id].first], d, n * sizeof *d))
+      return (Support){id};
+    key = hash_mix(key, 1);
+  }
+  if (s->support_len == s->support_cap) {
+    s->support_cap = s->support_cap ? s->support_cap * 2 : 64;
+    s->support_at = xrealloc(s->support_at, s->support_cap * sizeof *s->support_at);
+  }
+  s->support_at[s->support_len].first = s->deps.len;
+  s->support_at[s->support_len].count = n;
+  for (uint32_t i = 0; i < n; i++) {
+    Dep dep = d[i];
+    vec_push(&s->deps, dep);
+  }
+  map_set(&s->support_index, key, s->support_len);
+  return (Support){s->support_len++};
+}
+
+uint32_t support_count(const ValStore *s, Support p) { return s->support_at[p.i].count; }
+
+Dep support_at(const ValStore *s, Support p, uint32_t i) {
+  return s->deps.at[s->support_at[p.i].first + i];
+}
+
+Support support_union(ValStore *s, Support a, Support b) {
+  if (a.i == b.i || !b.i) return a;
+  if (!a.i) return b;
+  if (a.i > b.i) {
+    Support t = a;
+    a = b;
+    b = t;
+  }
+  uint64_t key = ((uint64_t)a.i << 32) | b.i;
+  uint32_t memo;
+  if (map_get(&s->union_memo, key, &memo)) return (Support){memo};
+  Dep out[2 * MAX_DEPS];
+  uint32_t n = 0, i = 0, j = 0, na = support_count(s, a), nb = support_count(s, b);
+  while (i < na || j < nb) {
+    Dep x = i < na ? support_at(s, a, i) : (Dep){UINT32_MAX, 0};
+    Dep y = j < nb ? support_at(s, b, j) : (Dep){UINT32_MAX, 0};
+    if (x.source < y.source) out[n++] = x, i++;
+    else if (y.source < x.source) out[n++] = y, j++;
+    else out[n++] = (Dep){x.source, x.flags & y.flags}, i++, j++;
+  }
+  /* Too many sources: the strong ones first, in id order; what is cut is counted. */
+  if (n > MAX_DEPS) {
+    uint32_t keep = 0;
+    for (int weak = 0; weak < 2 && keep < MAX_DEPS; weak++)
+      for (uint32_t k = 0; k < n && keep < MAX_DEPS; k++)
+        if (((out[k].flags & DEP_WEAK) != 0) == weak) {
+          Dep t = out[k];
+          memmove(&out[keep + 1], &out[keep], (k - keep) * sizeof t);
+          out[keep++] = t;
+        }
+    for (uint32_t k = 1; k < keep; k++)
+      for (uint32_t m = k; m && out[m - 1].source > out[m].source; m--) {
+        Dep t = out[m];
+        out[m] = out[m - 1];
+        out[m - 1] = t;
+      }
+    n = keep;
+    s->widened++;
+  }
+  Support u = support_intern(s, out, n);
+  map_set(&s->union_memo, key, u.i);
+  return u;
+}
+
+Support support_of_source(ValStore *s, SourceId id, uint32_t flags) {
+  Dep d = {id.i, flags};
+  return support_intern(s, &d, 1);
+}
+
+Support support_flagged(ValStore *s, Support p, uint32_t flags, unsigned only_causes) {
+  Dep out[MAX_DEPS];
+  uint32_t n = support_count(s, p);
+  for (uint32_t i = 0; i < n; i++) {
+    out[i] = support_at(s, p, i);
+    unsigned cause = s->sources.at[out[i].source].cause;
+    if (!only_causes || !(cause & ~only_causes)) out[i].flags |= flags;
+  }
+  return support_intern(s, out, n);
+}
+
+Support support_strong(ValStore *s, Support p) {
+  Dep out[MAX_DEPS];
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < support_count(s, p); i++) {
+    Dep d = support_at(s, p, i);
+    unsigned cause = s->sources.at[d.source].cause;
+    if ((d.flags & (DEP_WEAK | DEP_IDENTITY)) && !(cause & CAUSE_DATA)) continue;
+    out[n++] = d;
+  }
+  return support_intern(s, out, n);
+}
+
+/* A clock that is compared is no longer a mere name. */
+static Support support_compared(ValStore *s, Support p) {
+  Dep out[MAX_DEPS];
+  uint32_t n = support_count(s, p);
+  for (uint32_t i = 0; i < n; i++) {
+    out[i] = support_at(s, p, i);
+    out[i].flags &= ~(uint32_t)DEP_IDENTITY;
+  }
+  return support_intern(s, out, n);
+}
+
+bool support_has(const ValStore *s, Support p, SourceId id) {
+  for (uint32_t i = 0; i < support_count(s, p); i++)
+    if (support_at(s, p, i).source == id.i) return true;
+  return false;
+}
+
+bool support_within(const ValStore *s, Support inner, Support outer) {
+  if (inner.i == outer.i || !inner.i) return true;
+  uint32_t j = 0, nb = support_count(s, outer);
+  for (uint32_t i = 0; i < support_count(s, inner); i++) {
+    Dep d = support_at(s, inner, i);
+    while (j < nb && support_at(s, outer, j).source < d.source) j++;
+    if (j == nb || support_at(s, outer, j).source != d.source) return false;
+    if (support_at(s, outer, j).flags & ~d.flags) return false;
+  }
+  return true;
+}
+
+/* --- sources --- */
+
+SourceId source_add(ValStore *s, const Source *src, uint64_t key) {
+  uint64_t h = hash_mix(key, src->kind);
+  h = hash_mix(h, ((uint64_t)src->loc.file << 32) | src->loc.span.start);
+  h = hash_mix(h, ((uint64_t)src->instance << 32) | src->name.id);
+  h = hash_mix(h, ((uint64_t)src->group.i << 32) | src->world_rank);
+  h = hash_mix(h, (uint64_t)(uintptr_t)src->model);
+  bool fresh;
+  uint32_t *slot = map_add(&s->source_index, h, s->sources.len, &fresh);
+  if (fresh) {
+    Source copy = *src;
+    vec_push(&s->sources, copy);
+    return (SourceId){s->sources.len - 1};
+  }
+  return (SourceId){*slot};
+}
+
+/* --- nodes --- */
+
+static uint64_t node_hash(const ValNode *n, const uint32_t *children) {
+  uint64_t h = ((uint64_t)n->kind << 40) | ((uint64_t)n->op << 32) | n->a;
+  h = hash_mix(h, ((uint64_t)n->b << 32) | n->c);
+  h = hash_mix(h, ((uint64_t)n->support.i << 32) | n->type);
+  for (uint32_t i = 0; i < n->child_count; i++) h = hash_mix(h, children[i]);
+  return h;
+}
+
+static bool node_same(const ValStore *s, const ValNode *x, const ValNode *y, const uint32_t *kids) {
+  if (x->kind != y->kind || x->op != y->op || x->a != y->a || x->b != y->b || x->c != y->c ||
+      x->support.i != y->support.i || x->type != y->type || x->child_count != y->child_count)
+    return false;
+  return !x->child_count ||
+         !memcmp(&s->children.at[x->child], kids, x->child_count * sizeof *kids);
+}
+
+static void table_grow(ValStore *s) {
+  uint32_t cap = s->table_cap ? s->table_cap * 2 : 1024;
+  uint32_t *table = xcalloc(cap, sizeof *table);
+  for (uint32_t id = 1; id < s->nodes.len; id++) {
+    const ValNode *n = &s->nodes.at[id];
+    uint32_t i = (uint32_t)node_hash(n, s->children.at + n->child) & (cap - 1);
+    while (table[i]) i = (i + 1) & (cap - 1);
+    table[i] = id;
+  }
+  free(s->table);
+  s->table = table;
+  s->table_cap = cap;
+}
+
+static Val node_intern(ValStore *s, ValNode n, const uint32_t *kids) {
+  if (s->nodes.len * 4 >= s->table_cap * 3) table_grow(s);
+  uint32_t i = (uint32_t)node_hash(&n, kids) & (s->table_cap - 1);
+  for (; s->table[i]; i = (i + 1) & (s->table_cap - 1))
+    if (node_same(s, &s->nodes.at[s->table[i]], &n, kids)) return (Val){s->table[i]};
+  n.child = s->children.len;
+  for (uint32_t k = 0; k < n.child_count; k++) vec_push(&s->children, kids[k]);
+  s->table[i] = s->nodes.len;
+  vec_push(&s->nodes, n);
+  return (Val){s->nodes.len - 1};
+}
+
+static bool payload_is_val(ValKind k, unsigned which) {
+  switch (k) {
+    case VK_UNARY: case VK_ATTR: case VK_AGREED: case VK_SIZE: case VK_MEMBERS: case VK_METHOD:
+    case VK_PARTIAL: case VK_SUPER: case VK_GROUP: case VK_NAMED:
+      return which == 0;
+    case VK_BINARY: case VK_ITEM: case VK_ELEMENT: case VK_EACH: case VK_BOUND:
+      return which <= 1;
+    case VK_ITE: case VK_SELECT:
+      return true;
+    default:
+      return false;
+  }
+}
+
+static Support natural_support(ValStore *s, const ValNode *n, const uint32_t *kids) {
+  Support p = {0};
+  const uint32_t payload[3] = {n->a, n->b, n->c};
+  bool family = n->kind == VK_SELECT && n->op; /* every rank gets exactly one: see val_select */
+  for (unsigned w = family ? 1 : 0; w < 3; w++)
+    if (payload_is_val((ValKind)n->kind, w))
+      p = support_union(s, p, s->nodes.at[payload[w]].support);
+  for (uint32_t i = 0; i < n->child_count; i++)
+    p = support_union(s, p, s->nodes.at[kids[i]].support);
+  return p;
+}
+
+/* Objects do not smear: which object it is may vary weakly, but not what it holds. */
+static Support ite_support(ValStore *s, const ValNode *n) {
+  Support cond = s->nodes.at[n->a].support;
+  bool object = s->nodes.at[n->b].kind == VK_OBJECT && s->nodes.at[n->c].kind == VK_OBJECT;
+  if (object) cond = support_flagged(s, cond, DEP_WEAK, 0);
+  Support p = support_union(s, s->nodes.at[n->b].support, s->nodes.at[n->c].support);
+  return support_union(s, cond, p);
+}
+
+Val val_make(ValStore *s, ValKind k, unsigned op, uint32_t a, uint32_t b, uint32_t c,
+             const Val *children, uint32_t count, Name type) {
+  ValNode n = {.kind = (uint8_t)k, .op = (uint8_t)op, .a = a, .b = b, .c = c,
+               .child_count = count, .type = type.id};
+  const uint32_t *kids = (const uint32_t *)children;
+  const uint32_t payload[3] = {a, b, c};
+  uint32_t size = 1;
+  for (unsigned w = 0; w < 3; w++)
+    if (payload_is_val(k, w)) size += s->nodes.at[payload[w]].size;
+  for (uint32_t i = 0; i < count; i++) size += s->nodes.at[kids[i]].size;
+  n.support = k == VK_ITE ? ite_support(s, &n) : natural_support(s, &n, kids);
+  if (k == VK_ATTR) n.support = support_strong(s, n.support);
+  if (k == VK_BINARY && (op == OP_EQ || op == OP_LT || op == OP_IN))
+    n.support = support_compared(s, n.support);
+  if (size > MAX_SIZE && k != VK_FUNC && k != VK_SEQ && k != VK_DICT && k != VK_PARTIAL) {
+    s->widened++;
+    uint64_t h = node_hash(&n, kids);
+    return val_merge(s, MERGE_SIZE, (uint32_t)h, (uint32_t)(h >> 32), 0, n.support, type);
+  }
+  n.size = (uint16_t)(size > UINT16_MAX ? UINT16_MAX : size);
+  return node_intern(s, n, kids);
+}
+
+static Val leaf(ValStore *s, ValNode n) {
+  n.size = 1;
+  return node_intern(s, n, NULL);
+}
+
+Val val_source(ValStore *s, SourceId id, Name type) {
+  const Source *src = source_at(s, id);
+  uint32_t flags = (src->weak ? DEP_WEAK : 0) | (src->joined ? DEP_JOINED : 0) |
+                   (src->kind == SRC_NAMED ? DEP_NAMED : 0) | (src->identity ? DEP_IDENTITY : 0);
+  ValNode n = {.kind = VK_SOURCE, .a = id.i, .type = type.id};
+  n.support = support_of_source(s, id, flags);
+  return leaf(s, n);
+}
+
+Val val_const(ValStore *s, ConstKind k, uint32_t a, uint32_t b) {
+  return leaf(s, (ValNode){.kind = VK_CONST, .op = (uint8_t)k, .a = a, .b = b});
+}
+
+Val val_int(ValStore *s, int64_t v) {
+  return val_const(s, CK_INT, (uint32_t)(uint64_t)v, (uint32_t)((uint64_t)v >> 32));
+}
+
+Val val_bool(ValStore *s, bool v) { return v ? s->yes : s->no; }
+
+Val val_str(ValStore *s, Name n) { return val_const(s, CK_STR, n.id, 0); }
+
+Val val_unknown(ValStore *s, uint32_t site, uint32_t instance, Name what, Name type) {
+  return leaf(s, (ValNode){.kind = VK_UNKNOWN, .a = site, .b = instance, .c = what.id, .type = type.id});
+}
+
+Val val_param(ValStore *s, Func f, uint32_t index, uint32_t tag, Name type, Support support) {
+  return leaf(s, (ValNode){.kind = VK_PARAM, .a = f.i, .b = index, .c = tag, .type = type.id,
+                           .support = support});
+}
+
+Val val_merge(ValStore *s, MergeKind k, uint32_t site, uint32_t instance, uint32_t name,
+              Support support, Name type) {
+  return leaf(s, (ValNode){.kind = VK_MERGE, .op = (uint8_t)k, .a = site, .b = instance, .c = name,
+                           .support = support, .type = type.id});
+}
+
+Val val_iter(ValStore *s, uint32_t site, uint32_t instance) {
+  return leaf(s, (ValNode){.kind = VK_ITER, .a = site, .b = instance});
+}
+
+Val val_call(ValStore *s, Name fn, const Val *args, uint32_t count, uint32_t site, uint32_t instance,
+             Support support, Name type) {
+  ValNode n = {.kind = VK_CALL, .a = fn.id, .b = site, .c = instance, .child_count = count,
+               .type = type.id, .support = support, .size = 1};
+  uint32_t size = 1;
+  for (uint32_t i = 0; i < count; i++) size += s->nodes.at[args[i].i].size;
+  if (size > MAX_SIZE) return val_merge(s, MERGE_UNKNOWN_CALL, site, instance, fn.id, support, type);
+  n.size = (uint16_t)size;
+  return node_intern(s, n, (const uint32_t *)args);
+}
+
+/* Agreement removes the group's own axes. What stays is a source of its own: a value that all
+ * members share and that may differ between this group and its sisters. */
+static Support agreed_support(ValStore *s, Val group, Val before, uint32_t instance, Loc loc) {
+  Support of = val_support(s, before);
+  if (!of.i || val_eq(group, s->world)) return (Support){0};
+  Axes span = group_axes(s, group), left = 0;
+  uint8_t cause = 0;
+  for (uint32_t i = 0; i < support_count(s, of); i++) {
+    const Source *src = &s->sources.at[support_at(s, of, i).source];
+    Axes rest = src->axes;
+    if (span & AXES_WORLD) rest = 0;
+    else if (span) rest &= ~span;
+    left |= rest;
+    cause |= rest ? src->cause : 0;
+  }
+  if (!left) return (Support){0};
+  Source src = {.kind = SRC_AGREED, .axes = left, .cause = cause, .group = group, .loc = loc,
+                .of = of, .instance = instance};
+  SourceId id = source_add(s, &src, ((uint64_t)of.i << 32) | before.i);
+  return support_of_source(s, id, 0);
+}
+
+Val val_agreed(ValStore *s, Val group, Val before, uint32_t site, uint32_t instance, Loc loc) {
+  uint32_t kid = before.i;
+  ValNode n = {.kind = VK_AGREED, .a = group.i, .b = site, .c = instance, .child_count = 1,
+               .type = val_type(s, before).id, .size = 1};
+  n.support = agreed_support(s, group, before, instance, loc);
+  return node_intern(s, n, &kid);
+}
+
+void val_store_init(ValStore *s, const Program *p) {
+  *s = (ValStore){.program = p, .names = p->names};
+  vec_push(&s->nodes, (ValNode){.kind = VK_ABSENT});
+  vec_push(&s->sources, (Source){0});
+  s->support_cap = 64;
+  s->support_at = xcalloc(s->support_cap, sizeof *s->support_at);
+  s->support_len = 1;
+  table_grow(s);
+  s->none = val_const(s, CK_NONE, 0, 0);
+  s->no = val_const(s, CK_FALSE, 0, 0);
+  s->yes = val_const(s, CK_TRUE, 0, 0);
+  s->world = leaf(s, (ValNode){.kind = VK_WORLD});
+  Source rank = {.kind = SRC_RANK, .axes = AXES_WORLD, .cause = CAUSE_RANK, .world_rank = true,
+                 .group = s->world};
+  s->rank = val_source(s, source_add(s, &rank, 0), NO_NAME);
+  s->world_size = val_make(s, VK_SIZE, 0, s->world.i, 0, 0, NULL, 0, NO_NAME);
+}
+
+void val_store_release(ValStore *s) {
+  vec_release(&s->nodes);
+  vec_release(&s->children);
+  vec_release(&s->sources);
+  vec_release(&s->deps);
+  free(s->table);
+  free(s->support_at);
+  map_release(&s->source_index);
+  map_release(&s->support_index);
+  map_release(&s->union_memo);
+}

@@ -1,0 +1,264 @@
+/* The value domain: hash-consed symbolic expressions.
+ *
+ * A Val is what an expression of the analyzed program evaluates to, as an expression over symbols:
+ * constants, this rank, sizes, parameters nobody binds, results of unknown calls, and *sources*
+ * (values that may differ between ranks, each with its axes and cause). Equal expressions have equal
+ * ids, so "the same condition" is an id comparison, and a condition can be evaluated for a concrete
+ * rank by partial evaluation (variance/peval.h). Every node carries its *support*: the set of sources
+ * it depends on. An empty support means uniform. Joins are ITE nodes, so implicit flow is simply the
+ * support of the join's condition.
+ *
+ * Nodes are never freed before the store. Not thread-safe. Node size is bounded: an expression that
+ * grows past a limit becomes an opaque node with the same support (counted). */
+#ifndef RL_VARIANCE_VALUE_H
+#define RL_VARIANCE_VALUE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/arena.h"
+#include "base/map.h"
+#include "base/vec.h"
+#include "finding/finding.h"
+#include "models/models.h"
+#include "program/program.h"
+
+typedef struct Val { uint32_t i; } Val;
+#define NO_VAL ((Val){0})
+static inline bool val_eq(Val a, Val b) { return a.i == b.i; }
+
+/* kind, dump name. Payload words a, b, c and children as the comment says. */
+#define VAL_KINDS(V)                                                                       \
+  V(ABSENT, "absent")                                                                      \
+  V(CONST, "const")      /* op = ConstKind; a:b = int64, or a = Name */                    \
+  V(UNKNOWN, "unknown")  /* uniform symbol: a = site, b = instance, c = Name (why/what) */ \
+  V(PARAM, "param")      /* a = Func, b = index, c = context tag; type in `type` */        \
+  V(SOURCE, "source")    /* a = Source id: a value that differs between ranks */           \
+  V(ITER, "iter")        /* a = loop site, b = instance: number of the iteration, from 0 */ \
+  V(MERGE, "merge")      /* a = site, b = instance, c = name, op = MergeKind: an unknown   \
+                            function of its support */                                     \
+  V(UNARY, "unary")      /* op; a */                                                       \
+  V(BINARY, "binary")    /* op (arithmetic, comparison, and, or); a, b */                  \
+  V(ITE, "ite")          /* a ? b : c */                                                   \
+  V(SEQ, "seq")          /* op = SeqKind; children; a = site, b = instance (identity) */   \
+  V(DICT, "dict")        /* children: key, value, ...; a = site, b = instance */           \
+  V(EACH, "each")        /* op = SeqKind; a = element, b = condition or 0, c = loop site;  \
+                            child 0 = the iterable, 1 = ITER: a list built by a loop */    \
+  V(SELECT, "select")    /* a = condition, b = value, c = initial; children: iterable, ITER: \
+                            the value of the last iteration whose condition holds */       \
+  V(FOLD, "fold")        /* op = Fold; children: arguments */                              \
+  V(CALL, "call")        /* a = Name of the function, b = site, c = instance; children */  \
+  V(ATTR, "attr")        /* a = object, b = Name */                                        \
+  V(ITEM, "item")        /* a[b] */                                                        \
+  V(ELEMENT, "element")  /* a = iterable, b = ITER */                                      \
+  V(AGREED, "agreed")    /* a = group, b = site, c = instance; child 0 = before */         \
+  V(SIZE, "size")        /* a = group: its number of ranks */                              \
+  V(MEMBERS, "members")  /* a = group: list of its global ranks */                         \
+  V(FUNC, "function")    /* a = Func; children: captured values (in free-variable order) */ \
+  V(CLASS, "class")      /* a = Class */                                                   \
+  V(OBJECT, "object")    /* a = Class, b = site, c = instance */                           \
+  V(MODULE, "module")    /* a = Mod */                                                     \
+  V(EXTERNAL, "external") /* a = dotted Name */                                            \
+  V(BOUND, "bound")      /* a = receiver, b = FUNC value */                                \
+  V(METHOD, "method")    /* a = receiver, b = Name of the method, c = Name of its type */   \
+  V(PARTIAL, "partial")  /* a = callee; children: positional, then (name const, value)...; \
+                            b = number of positional */                                    \
+  V(SUPER, "super")      /* a = receiver, b = Class after which to look */                 \
+  V(GENERATOR, "generator") /* a = instance */                                             \
+  V(WORLD, "world")                                                                        \
+  V(GROUP, "group")      /* a = members or 0, b = site, c = instance; child 0 = colour */  \
+  V(LAID, "laid")        /* group laid along axes: a = model index + 1, c = low axes;      \
+                            children: arguments */                                         \
+  V(NAMED, "named_group") /* a group known by its name: a = object or 0, b = Name */
+
+typedef enum ValKind {
+#define VAL_ROW(kind, name) VK_##kind,
+  VAL_KINDS(VAL_ROW)
+#undef VAL_ROW
+  VK_COUNT
+} ValKind;
+
+typedef enum ConstKind { CK_NONE, CK_FALSE, CK_TRUE, CK_INT, CK_STR, CK_NUMBER, CK_ELLIPSIS } ConstKind;
+typedef enum SeqKind { SEQ_LIST, SEQ_TUPLE, SEQ_SET } SeqKind;
+typedef enum MergeKind {
+  MERGE_LOOP,    /* loop-carried variable at the head of an iteration */
+  MERGE_AFTER,   /* a variable the loop writes, after the loop */
+  MERGE_EXIT,    /* "the loop was left by this exit" */
+  MERGE_TRY,     /* a variable between the start and the end of a try body */
+  MERGE_FIELD,   /* join of the stores to a field or global */
+  MERGE_RETURN,  /* result of a call that is still being evaluated (recursion) */
+  MERGE_SIZE,    /* an expression grew too large */
+  MERGE_ARG,     /* parameter of a context that joins several callers */
+  MERGE_UNKNOWN_CALL,
+} MergeKind;
+
+/* --- supports --- */
+
+typedef struct SourceId { uint32_t i; } SourceId;
+typedef struct Support { uint32_t i; } Support; /* interned set; 0 = empty */
+
+enum {
+  DEP_WEAK = 1,       /* through an unknown call or an object: only under profile all */
+  DEP_JOINED = 2,     /* through a join over several callers: at most warning */
+  DEP_NAMED = 4,      /* the evidence is a name: at most warning */
+  DEP_IDENTITY = 8,   /* a clock, pid, path: weak until it is compared or tested */
+};
+
+typedef struct Dep {
+  uint32_t source;
+  uint32_t flags; /* DEP_*; two ways to the same source keep the intersection of flags */
+} Dep;
+
+typedef enum SourceKind {
+  SRC_RANK,    /* global rank: one for the program (name evidence and launcher variables are others) */
+  SRC_GROUP_RANK, /* rank inside `group` */
+  SRC_PLACE,   /* a stable predicate or coordinate of the rank's place (model, arguments) */
+  SRC_FRESH,   /* born at one evaluation: clock, file, batch, queue, ... */
+  SRC_AGREED,  /* agreed inside `group`, may differ between its sisters */
+  SRC_NAMED,   /* a parameter, field or variable taken for its name */
+  SRC_FAIL,    /* an operation that may fail on one rank alone */
+} SourceKind;
+
+typedef struct Source {
+  SourceKind kind;
+  Axes axes;
+  uint8_t cause;      /* Cause bits */
+  bool world_rank;    /* its value is the global rank (RANK; NAMED and launcher variables) */
+  bool identity;      /* strong only when compared or tested */
+  bool weak;
+  bool joined;
+  bool file_test;     /* of file existence or content: at most warning */
+  Val group;          /* GROUP_RANK, AGREED; for PLACE: uniform inside it if `outside` */
+  bool outside;
+  const Model *model; /* or NULL */
+  Name name;          /* variable or field for NAMED */
+  Loc loc;            /* where it is born */
+  Support of;         /* AGREED: what the agreed value depended on before */
+  uint32_t instance;
+} Source;
+
+typedef struct ValNode {
+  uint8_t kind, op;
+  uint16_t size;       /* number of nodes below, saturated */
+  uint32_t a, b, c;
+  uint32_t child, child_count; /* into ValStore.children */
+  Support support;
+  uint32_t type;       /* Name id of a full dotted type, or 0 */
+} ValNode;
+
+typedef struct ValStore {
+  const Program *program;
+  Names *names;
+  VEC(ValNode) nodes;
+  VEC(uint32_t) children;
+  uint32_t *table;     /* hash-cons: node id or 0 */
+  uint32_t table_cap;
+  VEC(Source) sources; /* [0] dummy */
+  Map source_index;    /* key of a stable source -> id */
+  VEC(Dep) deps;
+  struct { uint32_t first, count; } *support_at;
+  uint32_t support_len, support_cap;
+  Map support_index;   /* hash -> first support with it (chained by probing the key) */
+  Map union_memo;
+  uint32_t widened;    /* expressions that grew past the limit */
+  Val none, yes, no, world; /* common constants */
+  Val rank, world_size;
+  Name group_type;     /* type of a group handle, from the models; NO_NAME if none */
+} ValStore;
+
+void val_store_init(ValStore *s, const Program *p);
+void val_store_release(ValStore *s);
+
+static inline const ValNode *val_node(const ValStore *s, Val v) { return &s->nodes.at[v.i]; }
+static inline ValKind val_kind(const ValStore *s, Val v) { return (ValKind)s->nodes.at[v.i].kind; }
+static inline Val val_child(const ValStore *s, Val v, uint32_t i) {
+  return (Val){s->children.at[s->nodes.at[v.i].child + i]};
+}
+static inline Support val_support(const ValStore *s, Val v) { return s->nodes.at[v.i].support; }
+static inline bool val_uniform(const ValStore *s, Val v) { return !s->nodes.at[v.i].support.i; }
+const char *val_kind_name(ValKind k);
+
+/* --- supports --- */
+uint32_t support_count(const ValStore *s, Support p);
+Dep support_at(const ValStore *s, Support p, uint32_t i);
+Support support_union(ValStore *s, Support a, Support b);
+Support support_of_source(ValStore *s, SourceId id, uint32_t flags);
+/* Adds flags to every entry; with `only_causes` != 0 only to sources of those causes. */
+Support support_flagged(ValStore *s, Support p, uint32_t flags, unsigned only_causes);
+/* Drops weak entries of causes rank and config (attribute access, method results). */
+Support support_strong(ValStore *s, Support p);
+bool support_has(const ValStore *s, Support p, SourceId id);
+bool support_within(const ValStore *s, Support inner, Support outer);
+
+/* --- sources --- */
+static inline const Source *source_at(const ValStore *s, SourceId id) { return &s->sources.at[id.i]; }
+/* Interns: a stable source is found again by (kind, model, group, name, key); a fresh one by its
+ * location and instance. */
+SourceId source_add(ValStore *s, const Source *src, uint64_t key);
+Val val_source(ValStore *s, SourceId id, Name type);
+
+/* --- constructors: simplify as they build --- */
+Val val_int(ValStore *s, int64_t v);
+Val val_bool(ValStore *s, bool v);
+Val val_str(ValStore *s, Name n);
+Val val_const(ValStore *s, ConstKind k, uint32_t a, uint32_t b);
+Val val_unknown(ValStore *s, uint32_t site, uint32_t instance, Name what, Name type);
+Val val_param(ValStore *s, Func f, uint32_t index, uint32_t tag, Name type, Support support);
+Val val_merge(ValStore *s, MergeKind k, uint32_t site, uint32_t instance, uint32_t name, Support support,
+              Name type);
+Val val_iter(ValStore *s, uint32_t site, uint32_t instance);
+Val val_unary(ValStore *s, OperKind op, Val a);
+Val val_binary(ValStore *s, OperKind op, Val a, Val b);
+/* The truth of any value as a condition: pushed through joins, so that `x is None`, empty displays
+ * and flags become conditions on what decided them. */
+Val val_truthy(ValStore *s, Val a);
+Val val_not(ValStore *s, Val a);
+Val val_and(ValStore *s, Val a, Val b);
+Val val_or(ValStore *s, Val a, Val b);
+Val val_ite(ValStore *s, Val c, Val a, Val b);
+Val val_seq(ValStore *s, SeqKind k, const Val *items, uint32_t count, uint32_t site, uint32_t instance);
+Val val_dict(ValStore *s, const Val *items, uint32_t count, uint32_t site, uint32_t instance);
+Val val_each(ValStore *s, SeqKind k, Val element, Val cond, Val iterable, Val iter, uint32_t site);
+Val val_select(ValStore *s, Val cond, Val value, Val init, Val iterable, Val iter);
+Val val_fold(ValStore *s, Fold f, const Val *args, uint32_t count);
+Val val_call(ValStore *s, Name fn, const Val *args, uint32_t count, uint32_t site, uint32_t instance,
+             Support support, Name type);
+Val val_attr(ValStore *s, Val obj, Name name);
+Val val_item(ValStore *s, Val obj, Val index);
+Val val_element(ValStore *s, Val iterable, Val iter);
+Val val_agreed(ValStore *s, Val group, Val before, uint32_t site, uint32_t instance, Loc loc);
+Val val_size(ValStore *s, Val group);
+Val val_members(ValStore *s, Val group);
+Val val_make(ValStore *s, ValKind k, unsigned op, uint32_t a, uint32_t b, uint32_t c, const Val *children,
+             uint32_t count, Name type);
+Val val_group(ValStore *s, Val members, Val colour, uint32_t site, uint32_t instance, Val iter);
+Val val_group_rank(ValStore *s, Val group, Loc loc, const Model *model);
+
+/* --- questions --- */
+bool val_is_int(const ValStore *s, Val v, int64_t *out);
+/* 1 true, 0 false, -1 not known: truth of a constant or of a value that is always true (functions,
+ * classes, modules, objects without __bool__, non-empty displays, groups). */
+int val_truth(const ValStore *s, Val v);
+/* 1: is None, 0: is certainly not None, -1 not known. */
+int val_is_none(const ValStore *s, Val v);
+/* Full dotted type if known: of constants, displays, typed results. NO_NAME otherwise. */
+Name val_type(const ValStore *s, Val v);
+Class val_class(const ValStore *s, Val v); /* class in view of an object or typed parameter */
+/* A list whose members are known one by one: SEQ, COUNT_UP of constants, short str. Fills up to
+ * `cap` items, returns the count or -1. */
+int val_items(ValStore *s, Val v, Val *items, uint32_t cap);
+/* Length of a value if it is a known constant or expression (may be symbolic), else NO_VAL. */
+Val val_length(ValStore *s, Val v);
+/* The storage a value lives in: strips aliasing operations (views). */
+Val val_storage(const ValStore *s, Val v);
+
+/* Axes along which a group's members differ; AXES_WORLD for the world; 0 = unknown. */
+Axes group_axes(const ValStore *s, Val g);
+/* Text for messages: "world group", "group `tp_group`". Appends. */
+void group_text(const ValStore *s, Val g, Strbuf *out);
+
+/* Readable form for dumps and messages. */
+void val_print(const ValStore *s, Val v, Strbuf *out);
+void support_print(const ValStore *s, Support p, Strbuf *out);
+
+#endif

@@ -149,10 +149,10 @@ static uint32_t link_expr(Linker *l, Mod m, ExprId id) {
   return b;
 }
 
-/* An alias is followed if it is the name's only assignment, or every one is conditional. */
-static bool is_alias(const Linker *l, const Raw *raw, uint32_t head) {
+/* Aliases are followed if it is the name's only assignment, or every one is conditional. */
+static bool may_alias(const Linker *l, Mod m, Name name, uint32_t head) {
   uint32_t again;
-  if (!raw->id || map_get(&l->s->rebound, scan_key(raw->mod, raw->name), &again)) return false;
+  if (map_get(&l->s->rebound, scan_key(m, name), &again)) return false;
   unsigned values = 0, fixed = 0;
   for (uint32_t r = head; r; r = l->s->raws.at[r].next) {
     const Raw *other = &l->s->raws.at[r];
@@ -162,8 +162,8 @@ static bool is_alias(const Linker *l, const Raw *raw, uint32_t head) {
   return values == 1 || !fixed;
 }
 
-static void add_value(Linker *l, Choice *c, const Raw *raw, uint32_t head) {
-  uint32_t b = is_alias(l, raw, head) ? link_expr(l, raw->mod, (ExprId){raw->id}) : 0;
+static void add_value(Linker *l, Choice *c, const Raw *raw, bool aliases) {
+  uint32_t b = aliases && raw->id ? link_expr(l, raw->mod, (ExprId){raw->id}) : 0;
   BindKind kind = b ? l->p->bindings.at[b].kind : BIND_NONE;
   if (kind && kind != BIND_VALUE) {
     if (!raw->conditional) c->len = 0;
@@ -175,7 +175,7 @@ static void add_value(Linker *l, Choice *c, const Raw *raw, uint32_t head) {
 
 /* ---- globals ---- */
 
-static void add_raw(Linker *l, Choice *c, const Raw *raw, uint32_t head) {
+static void add_raw(Linker *l, Choice *c, const Raw *raw, bool aliases) {
   Program *p = l->p;
   switch ((RawKind)raw->kind) {
     case RAW_FUNC: {
@@ -197,7 +197,7 @@ static void add_raw(Linker *l, Choice *c, const Raw *raw, uint32_t head) {
       break;
     }
     case RAW_VALUE:
-      add_value(l, c, raw, head);
+      add_value(l, c, raw, aliases);
       break;
   }
 }
@@ -210,7 +210,8 @@ static uint32_t link_global(Linker *l, Mod m, Name name) {
   map_set(&l->p->mods.at[m.i].globals, name.id, BUSY);
   l->depth++;
   Choice c = {0};
-  for (uint32_t r = head; r; r = l->s->raws.at[r].next) add_raw(l, &c, &l->s->raws.at[r], head);
+  bool aliases = may_alias(l, m, name, head); /* once a name: a name may have very many rows */
+  for (uint32_t r = head; r; r = l->s->raws.at[r].next) add_raw(l, &c, &l->s->raws.at[r], aliases);
   l->depth--;
   uint32_t b = choice_store(l->p, &c);
   map_set(&l->p->mods.at[m.i].globals, name.id, b);

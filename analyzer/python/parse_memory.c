@@ -12,6 +12,7 @@ enum {
   GRAIN = 16,
   PIECE_MAX = PARSE_CLASS_COUNT * GRAIN, /* larger ones get a malloc of their own */
   CHUNK_LEN = 1 << 20,
+  SPARE_MAX = 8, /* chunks kept from file to file: enough for all but the largest */
 };
 
 typedef struct ParseChunk {
@@ -35,6 +36,19 @@ typedef struct ParsePiece {
 
 static _Thread_local ParseMemory *active;
 
+static void chunk_new(ParseMemory *m) {
+  ParseChunk *chunk = m->spare;
+  if (chunk) {
+    m->spare = chunk->next;
+    m->spare_count--;
+  } else {
+    chunk = xmalloc(sizeof *chunk + CHUNK_LEN);
+  }
+  chunk->next = m->chunks;
+  chunk->used = 0;
+  m->chunks = chunk;
+}
+
 static void *piece_new(ParseMemory *m, size_t class) {
   ParsePiece *p = m->free_pieces[class];
   if (p) {
@@ -42,12 +56,7 @@ static void *piece_new(ParseMemory *m, size_t class) {
     return p;
   }
   size_t need = sizeof(Header) + class * GRAIN;
-  if (!m->chunks || CHUNK_LEN - m->chunks->used < need) {
-    ParseChunk *chunk = xmalloc(sizeof *chunk + CHUNK_LEN);
-    chunk->next = m->chunks;
-    chunk->used = 0;
-    m->chunks = chunk;
-  }
+  if (!m->chunks || CHUNK_LEN - m->chunks->used < need) chunk_new(m);
   Header *h = (Header *)(m->chunks->data + m->chunks->used);
   m->chunks->used += need;
   h->byte_len = class * GRAIN;
@@ -151,26 +160,32 @@ void parse_memory_begin(ParseMemory *m) {
 #endif
 }
 
-static void drop(ParseMemory *m, ParseChunk *keep) {
+void parse_memory_end(ParseMemory *m) {
+  active = NULL;
   while (m->large) {
     ParseLarge *block = m->large;
     m->large = block->next;
     free(block);
   }
-  while (m->chunks != keep) {
+  while (m->chunks) {
     ParseChunk *chunk = m->chunks;
     m->chunks = chunk->next;
-    free(chunk);
+    if (m->spare_count == SPARE_MAX) {
+      free(chunk);
+      continue;
+    }
+    chunk->next = m->spare;
+    m->spare = chunk;
+    m->spare_count++;
   }
   memset(m->free_pieces, 0, sizeof m->free_pieces);
-  if (keep) keep->used = 0;
 }
 
-void parse_memory_end(ParseMemory *m) {
-  active = NULL;
-  ParseChunk *oldest = m->chunks;
-  while (oldest && oldest->next) oldest = oldest->next;
-  drop(m, oldest);
+void parse_memory_release(ParseMemory *m) {
+  while (m->spare) {
+    ParseChunk *chunk = m->spare;
+    m->spare = chunk->next;
+    free(chunk);
+  }
+  m->spare_count = 0;
 }
-
-void parse_memory_release(ParseMemory *m) { drop(m, NULL); }

@@ -70,7 +70,7 @@ def test_contents(h, tmp):
 
 def test_size(h, tmp):
     big = tmp / "big.py"
-    line = b"x = f(1, 2)\n"
+    line = b"x = '" + b"0123456789" * 100 + b"'  # a table written as code\n"
     big.write_bytes(line * (50 * 1024 * 1024 // len(line)))
     h.expect("50 MB, nothing else", h.run("check", "big.py", cwd=tmp), 2,
              ["big.py", "RL902", "nothing to analyze"])

@@ -77,15 +77,16 @@ static void build(Grid *g, const TraceLane lanes[2]) {
   const TraceItem *first = NULL;
   for (uint32_t k = 0; k < 2 * g->len; k++) {
     const TraceItem *item = g->cells[k / 2].item[k % 2];
+    if (!item || !*text_of(item->group)) continue; /* stands for calls that both sides make */
     if (!first) first = item;
-    else if (item && strcmp(text_of(first->group), text_of(item->group))) g->show_groups = true;
+    else if (strcmp(first->group, item->group)) g->show_groups = true;
   }
 }
 
 static unsigned put_item(const Grid *g, const TraceItem *item, Strbuf *out) {
   if (!item) return 0;
   unsigned width = text_putz(out, text_of(item->op));
-  if (g->show_groups && item->group) {
+  if (g->show_groups && *text_of(item->group)) {
     strbuf_puts(out, " (");
     width += 3 + text_putz(out, item->group);
     strbuf_putc(out, ')');

@@ -4,6 +4,8 @@
  * recursion end; a pair found equal is remembered. A guard that the bindings do not decide is
  * followed both ways: together, if it is the same condition on both sides and does not depend on
  * what differs; apart, in all combinations, if it does. */
+#include <string.h>
+
 #include "trace/machine.h"
 
 enum {
@@ -31,6 +33,24 @@ typedef struct Compare {
 
 static Verdict compare(Compare *c, Side a, Side b);
 
+/* What is put back before another way is tried. */
+typedef struct Mark {
+  uint32_t matched, split_count;
+  Split splits[MAX_SPLITS];
+} Mark;
+
+static Mark mark(const Compare *c) {
+  Mark m = {.matched = c->matched.len, .split_count = c->split_count};
+  memcpy(m.splits, c->splits, sizeof m.splits);
+  return m;
+}
+
+static void back_to(Compare *c, const Mark *m) {
+  c->matched.len = m->matched;
+  c->split_count = m->split_count;
+  memcpy(c->splits, m->splits, sizeof m->splits);
+}
+
 static bool touched(Compare *c, Support p) { return axis_touches(c->t, c->s->axis, p); }
 
 static void split_push(Compare *c, uint32_t effect, bool a_true, uint32_t chain) {
@@ -41,6 +61,20 @@ static void split_push(Compare *c, uint32_t effect, bool a_true, uint32_t chain)
     return;
   }
   c->split_count++;
+}
+
+/* Together again at one continuation: what parted them is over, but for the counts of loops that
+ * are still running. */
+static void splits_settle(Compare *c, uint32_t k) {
+  uint32_t keep = 0;
+  for (uint32_t i = 0; i < c->split_count; i++) {
+    bool running = false;
+    if (effect_at(&c->t->e->effects, c->splits[i].effect)->kind == EF_LOOP)
+      for (uint32_t x = k; c->t->conts.at[x].kind != CONT_END && !running; x = c->t->conts.at[x].parent)
+        running = c->t->conts.at[x].kind == CONT_LOOP && c->t->conts.at[x].a == c->splits[i].effect;
+    if (running) c->splits[keep++] = c->splits[i];
+  }
+  c->split_count = keep;
 }
 
 /* What a side issues from here on, as far as its guards are decided. */
@@ -123,12 +157,11 @@ static bool effect_leaves(const EffectStore *s, uint32_t id) {
 }
 
 static Verdict both_ways(Compare *c, Side a, Side b, const MStep *sa, const MStep *sb, Val ra, Val rb) {
-  uint32_t matched = c->matched.len, splits = c->split_count;
+  Mark start = mark(c);
   Verdict v = VERDICT_EQUAL;
   for (int way = 1; way >= 0; way--) {
     v = worse(v, compare(c, take(c, a, sa->effect, sa->rest, ra, way), take(c, b, sb->effect, sb->rest, rb, way)));
-    c->matched.len = matched;
-    c->split_count = splits;
+    back_to(c, &start);
     if (v == VERDICT_MISMATCH) return v;
   }
   return v;
@@ -136,29 +169,27 @@ static Verdict both_ways(Compare *c, Side a, Side b, const MStep *sa, const MSte
 
 /* Both sides stand at one guard that depends on what differs and is not decided: all combinations. */
 static Verdict all_ways(Compare *c, Side a, Side b, const MStep *sa, const MStep *sb, Val ra, Val rb) {
-  uint32_t matched = c->matched.len, splits = c->split_count;
+  Mark start = mark(c);
   Verdict v = VERDICT_EQUAL;
   for (int way = 0; way < 4; way++) {
     bool wa = way & 1, wb = (way & 1) ^ (way < 2 ? 1 : 0);
     if (wa != wb) split_push(c, sa->effect, wa, a.k);
     v = worse(v, compare(c, take(c, a, sa->effect, sa->rest, ra, wa), take(c, b, sb->effect, sb->rest, rb, wb)));
-    c->matched.len = matched;
-    c->split_count = splits;
+    back_to(c, &start);
     if (v == VERDICT_MISMATCH) return v;
   }
   return v;
 }
 
 static Verdict one_side(Compare *c, Side a, Side b, const MStep *st, Val residual, bool is_a) {
-  uint32_t matched = c->matched.len, splits = c->split_count;
+  Mark start = mark(c);
   Verdict v = VERDICT_EQUAL;
   const Effect *x = effect_at(&c->t->e->effects, st->effect);
   for (int way = 1; way >= 0; way--) {
     Side s = take(c, is_a ? a : b, st->effect, st->rest, residual, way);
     if (touched(c, val_support(&c->t->e->values, x->value))) split_push(c, st->effect, is_a ? way : !way, is_a ? a.k : b.k);
     v = worse(v, is_a ? compare(c, s, b) : compare(c, a, s));
-    c->matched.len = matched;
-    c->split_count = splits;
+    back_to(c, &start);
     if (v == VERDICT_MISMATCH) return v;
   }
   return v;
@@ -277,14 +308,13 @@ static Choices loop_again(Compare *c, Side s, uint32_t loop, uint32_t rest) {
 }
 
 static Verdict try_choices(Compare *c, const Choices *a, const Choices *b, uint32_t guard, uint32_t chain) {
-  uint32_t matched = c->matched.len, splits = c->split_count;
+  Mark start = mark(c);
   Verdict v = VERDICT_EQUAL;
   for (uint32_t i = 0; i < a->count; i++)
     for (uint32_t j = 0; j < b->count; j++) {
       if (guard && a->count != b->count) split_push(c, guard, a->count > 1 ? i == 0 : j != 0, chain);
       v = worse(v, compare(c, a->at[i], b->at[j]));
-      c->matched.len = matched;
-      c->split_count = splits;
+      back_to(c, &start);
       if (v == VERDICT_MISMATCH) return v;
     }
   return v;
@@ -297,7 +327,7 @@ static Verdict at_loops(Compare *c, Side a, Side b, const MStep *sa, const MStep
   Val ra, rb;
   int64_t ca = known_bound(c, a.env, &la, &ra), cb = known_bound(c, b.env, &lb, &rb);
   bool varies = la.value.i && (touched(c, val_support(&e->values, la.value)) || touched(c, val_support(&e->values, lb.value)));
-  uint32_t splits = c->split_count;
+  Mark start = mark(c);
   Verdict v;
   if (!la.value.i != !lb.value.i || (ca >= 0 && cb >= 0)) {
     if (ca != cb) split_push(c, sa->effect, ca > cb, a.k);
@@ -311,26 +341,22 @@ static Verdict at_loops(Compare *c, Side a, Side b, const MStep *sa, const MStep
     /* a count that differs, not known by how much: once more on either side, or not */
     split_push(c, sa->effect, true, a.k);
     Side in_a = enter_body(c, a, sa->effect, sa->rest, 0, false), in_b = enter_body(c, b, sb->effect, sb->rest, 0, false);
-    uint32_t matched = c->matched.len;
     v = compare(c, in_a, leave_loop(c, b, sb->effect, sb->rest));
-    c->matched.len = matched;
+    back_to(c, &start);
     if (v != VERDICT_MISMATCH) {
-      c->splits[c->split_count - 1].a_true = false;
+      split_push(c, sa->effect, false, a.k);
       v = worse(v, compare(c, leave_loop(c, a, sa->effect, sa->rest), in_b));
-      c->matched.len = matched;
     }
   } else {
     /* the same count as far as anyone knows */
     if (la.value.i && sa->effect != sb->effect && !val_eq(ra, rb)) c->counts_assumed = true;
     bool counted = !la.value.i && (uses_iter(c, la.a, (Val){la.c}, 0) || uses_iter(c, lb.a, (Val){lb.c}, 0));
-    uint32_t matched = c->matched.len;
     v = compare(c, enter_body(c, a, sa->effect, sa->rest, 0, counted), enter_body(c, b, sb->effect, sb->rest, 0, counted));
-    c->matched.len = matched;
-    c->split_count = splits;
+    back_to(c, &start);
     if (v != VERDICT_MISMATCH && la.value.i)
       v = worse(v, compare(c, leave_loop(c, a, sa->effect, sa->rest), leave_loop(c, b, sb->effect, sb->rest)));
   }
-  c->split_count = splits;
+  back_to(c, &start);
   return v;
 }
 
@@ -465,7 +491,7 @@ static Verdict at_branch(Compare *c, Side *a, Side *b, const MStep *sa, const MS
   }
   if (together) { /* decided on one side only */
     bool a_open = ta < 0;
-    uint32_t matched = c->matched.len, splits = c->split_count;
+    Mark start = mark(c);
     Verdict v = VERDICT_EQUAL;
     for (int way = 1; way >= 0; way--) {
       if ((a_open ? way : ta) != (a_open ? tb : way)) split_push(c, sa->effect, a_open ? way : ta, a->k);
@@ -474,36 +500,33 @@ static Verdict at_branch(Compare *c, Side *a, Side *b, const MStep *sa, const MS
       if (a_open && !vary_a) nb.env = env_assume(&e->evaluator, nb.env, ra, way);
       if (!a_open && !vary_b) na.env = env_assume(&e->evaluator, na.env, rb, way);
       v = worse(v, compare(c, na, nb));
-      c->matched.len = matched;
-      c->split_count = splits;
+      back_to(c, &start);
       if (v == VERDICT_MISMATCH) return v;
     }
     return v;
   }
   if (ba && bb && val_eq(ra, rb) && !vary_a) return both_ways(c, *a, *b, sa, sb, ra, rb);
   if (ba) {
-    uint32_t matched = c->matched.len, splits = c->split_count;
+    Mark start = mark(c);
     Verdict v = VERDICT_EQUAL;
     if (vary_a) return one_side(c, *a, *b, sa, ra, true);
     for (int way = 1; way >= 0; way--) {
       Side nb = *b;
       nb.env = env_assume(&e->evaluator, nb.env, ra, way);
       v = worse(v, compare(c, take(c, *a, sa->effect, sa->rest, ra, way), nb));
-      c->matched.len = matched;
-      c->split_count = splits;
+      back_to(c, &start);
       if (v == VERDICT_MISMATCH) return v;
     }
     return v;
   }
   if (vary_b) return one_side(c, *a, *b, sb, rb, false);
-  uint32_t matched = c->matched.len, splits = c->split_count;
+  Mark start = mark(c);
   Verdict v = VERDICT_EQUAL;
   for (int way = 1; way >= 0; way--) {
     Side na = *a;
     na.env = env_assume(&e->evaluator, na.env, rb, way);
     v = worse(v, compare(c, na, take(c, *b, sb->effect, sb->rest, rb, way)));
-    c->matched.len = matched;
-    c->split_count = splits;
+    back_to(c, &start);
     if (v == VERDICT_MISMATCH) return v;
   }
   return v;
@@ -518,7 +541,7 @@ static Verdict walk(Compare *c, Side a, Side b) {
       return VERDICT_UNDECIDED;
     }
     if (a.k == b.k) {
-      c->split_count = 0; /* together again */
+      splits_settle(c, a.k);
       if (!touched(c, t->conts.at[a.k].support)) return VERDICT_EQUAL;
     }
     MStep sa = machine_next(t, &a), sb = machine_next(t, &b);

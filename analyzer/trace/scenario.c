@@ -220,6 +220,16 @@ static bool is_rank_symbol(Vars *v, Val x) {
   return source_is_rank(s) || (v->t->axes.at[v->axis].world_rank && s->kind == SRC_GROUP_RANK);
 }
 
+static bool computable(Vars *v, Val x, int depth);
+
+/* A length or lookup of something that evaluation cannot look into. */
+static bool is_opaque_fold(Vars *v, Val x, int depth) {
+  ValStore *s = &v->t->e->values;
+  const ValNode n = *val_node(s, x);
+  if (n.kind != VK_FOLD || (n.op != FOLD_LENGTH && n.op != FOLD_LOOKUP && n.op != FOLD_NEXT_ITEM)) return false;
+  return !n.child_count || is_symbol(s, val_child(s, x, 0)) || !computable(v, val_child(s, x, 0), depth + 1);
+}
+
 /* Can a comparison be computed once its varying symbols have values? */
 static bool computable(Vars *v, Val x, int depth) {
   ValStore *s = &v->t->e->values;
@@ -235,11 +245,11 @@ static bool computable(Vars *v, Val x, int depth) {
     case VK_UNARY: return computable(v, (Val){n.a}, depth + 1);
     case VK_BINARY: return computable(v, (Val){n.a}, depth + 1) && computable(v, (Val){n.b}, depth + 1);
     case VK_ITE: return computable(v, (Val){n.a}, depth + 1) && computable(v, (Val){n.b}, depth + 1) && computable(v, (Val){n.c}, depth + 1);
-    case VK_SEQ:
+    case VK_SEQ: case VK_SLICE:
       for (uint32_t i = 0; i < n.child_count && ok; i++) ok = computable(v, val_child(s, x, i), depth + 1);
       return ok;
     case VK_FOLD:
-      if (n.op == FOLD_LENGTH || n.op == FOLD_LOOKUP || n.op == FOLD_NEXT_ITEM) return touched(v, x) && !(n.child_count && val_kind(s, val_child(s, x, 0)) == VK_EACH);
+      if (is_opaque_fold(v, x, depth)) return touched(v, x);
       for (uint32_t i = 0; i < n.child_count && ok; i++) ok = computable(v, val_child(s, x, i), depth + 1);
       return ok;
     case VK_ITEM: case VK_ELEMENT: return touched(v, x) || (computable(v, (Val){n.a}, depth + 1) && computable(v, (Val){n.b}, depth + 1));
@@ -274,7 +284,7 @@ static void constants_in(ValStore *s, Val x, int64_t *out, uint32_t *n, int dept
   if (d.kind == VK_ITE) constants_in(s, (Val){d.c}, out, n, depth + 1);
   if (d.kind == VK_GROUP && d.a) constants_in(s, (Val){d.a}, out, n, depth + 1);
   if (d.kind == VK_SELECT) constants_in(s, (Val){d.a}, out, n, depth + 1);
-  for (uint32_t k = 0; k < d.child_count && k < 16 && (d.kind == VK_SEQ || d.kind == VK_FOLD); k++)
+  for (uint32_t k = 0; k < d.child_count && k < 16 && (d.kind == VK_SEQ || d.kind == VK_FOLD || d.kind == VK_SLICE); k++)
     constants_in(s, val_child(s, x, k), out, n, depth + 1);
 }
 
@@ -283,7 +293,7 @@ static void symbol_domains(Vars *v, Val x, const int64_t *consts, uint32_t n, bo
   ValStore *s = &v->t->e->values;
   const ValNode d = *val_node(s, x);
   if (!touched(v, x) || is_rank_symbol(v, x) || depth > 24) return;
-  bool opaque = is_symbol(s, x) || (d.kind == VK_FOLD && (d.op == FOLD_LENGTH || d.op == FOLD_LOOKUP || d.op == FOLD_NEXT_ITEM)) ||
+  bool opaque = is_symbol(s, x) || is_opaque_fold(v, x, depth) ||
                 ((d.kind == VK_ITEM || d.kind == VK_ELEMENT) && is_symbol(s, (Val){d.a}));
   if (opaque) {
     Var *var = var_for(v, x);
@@ -318,7 +328,7 @@ static void symbol_domains(Vars *v, Val x, const int64_t *consts, uint32_t n, bo
       symbol_domains(v, (Val){d.b}, consts, n, none, depth + 1);
       symbol_domains(v, (Val){d.c}, consts, n, none, depth + 1);
       break;
-    case VK_SEQ: case VK_FOLD:
+    case VK_SEQ: case VK_FOLD: case VK_SLICE:
       for (uint32_t k = 0; k < d.child_count; k++) symbol_domains(v, val_child(s, x, k), consts, n, none, depth + 1);
       break;
     default: break;

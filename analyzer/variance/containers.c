@@ -212,7 +212,38 @@ Val val_length(ValStore *s, Val v) {
   }
 }
 
+static bool slice_bound(const ValStore *s, Val v, int64_t absent, int64_t len, int64_t *out) {
+  if (val_eq(v, s->none)) {
+    *out = absent;
+    return true;
+  }
+  if (!val_is_int(s, v, out)) return false;
+  if (*out < 0) *out += len;
+  if (*out < 0) *out = 0;
+  if (*out > len) *out = len;
+  return true;
+}
+
+/* A slice of a list whose members are known, between known ends. */
+static Val known_slice(ValStore *s, Val obj, Val slice) {
+  Val items[MAX_LITERAL], out[MAX_LITERAL];
+  int len = val_items(s, obj, items, MAX_LITERAL);
+  int64_t from, to, step = 1;
+  if (len < 0) return NO_VAL;
+  Val st = val_child(s, slice, 2);
+  if (!val_eq(st, s->none) && (!val_is_int(s, st, &step) || step <= 0)) return NO_VAL;
+  if (!slice_bound(s, val_child(s, slice, 0), 0, len, &from) || !slice_bound(s, val_child(s, slice, 1), len, len, &to)) return NO_VAL;
+  uint32_t n = 0;
+  for (int64_t i = from; i < to; i += step) out[n++] = items[i];
+  const ValNode o = *val_node(s, obj);
+  return val_seq(s, o.kind == VK_SEQ ? (SeqKind)o.op : SEQ_LIST, out, n, o.kind == VK_SEQ ? o.a : 0, 0);
+}
+
 Val val_item(ValStore *s, Val obj, Val index) {
+  if (val_kind(s, index) == VK_SLICE) {
+    Val r = known_slice(s, obj, index);
+    return r.i ? r : val_make(s, VK_ITEM, 0, obj.i, index.i, 0, NULL, 0, val_type(s, obj));
+  }
   const ValNode n = *val_node(s, obj);
   int64_t i;
   Val items[MAX_LITERAL];

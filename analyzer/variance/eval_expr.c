@@ -164,8 +164,7 @@ static Val eval_node(Frame *f, const IrExpr *x, ExprId id) {
       Val p[3];
       uint32_t ids[3] = {x->a, x->b, x->c};
       for (int i = 0; i < 3; i++) p[i] = ids[i] ? eval(f, (ExprId){ids[i]}) : s->none;
-      return val_call(s, engine_name(f->e, "slice"), p, 3, 0, 0,
-                      support_union(s, val_support(s, p[0]), support_union(s, val_support(s, p[1]), val_support(s, p[2]))), NO_NAME);
+      return val_make(s, VK_SLICE, 0, 0, 0, 0, p, 3, NO_NAME);
     }
     case EX_CALL: return eval_call(f, x, id);
     case EX_UNARY:

@@ -265,7 +265,7 @@ static Val under(Evaluator *e, Env env, Val v) {
       Val a = peval(e, env, (Val){n.b}), b = peval(e, env, (Val){n.c});
       return c.i == n.a && a.i == n.b && b.i == n.c ? v : val_ite(s, c, a, b);
     }
-    case VK_SEQ: case VK_DICT: return seq_under(e, env, &n, v);
+    case VK_SEQ: case VK_DICT: case VK_SLICE: return seq_under(e, env, &n, v);
     case VK_EACH: return each_under(e, env, v);
     case VK_SELECT: return select_under(e, env, v);
     case VK_FOLD: return fold_under(e, env, v);

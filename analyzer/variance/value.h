@@ -46,6 +46,7 @@ static inline bool val_eq(Val a, Val b) { return a.i == b.i; }
                             child 0 = the iterable, 1 = ITER: a list built by a loop */    \
   V(SELECT, "select")    /* a = condition, b = value, c = initial; children: iterable, ITER: \
                             the value of the last iteration whose condition holds */       \
+  V(SLICE, "slice")      /* children: start, stop, step */                                 \
   V(FOLD, "fold")        /* op = Fold; children: arguments */                              \
   V(CALL, "call")        /* a = Name of the function, b = site, c = instance; children */  \
   V(ATTR, "attr")        /* a = object, b = Name */                                        \

@@ -13,8 +13,8 @@ enum {
   MAX_EXPR_DEPTH = 900,
   MAX_LOOP_ROUNDS = 6,
   MAX_ARGS = 64,
-  TRAIL_BROKEN = UINT32_MAX,
 };
+#define TRAIL_BROKEN UINT32_MAX
 
 struct FuncInfo {
   bool ready;

@@ -211,7 +211,7 @@ static Name operation_type(const ValStore *s, Val a, Val b) {
 }
 
 static Val arithmetic(ValStore *s, OperKind op, Val a, Val b) {
-  int64_t x, y;
+  int64_t x = 0, y = 0;
   Val out;
   bool ia = val_is_int(s, a, &x), ib = val_is_int(s, b, &y);
   if (ia && ib && fold_ints(s, op, x, y, &out)) return out;

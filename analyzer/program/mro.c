@@ -5,7 +5,12 @@
 #include "program/class.h"
 #include "program/resolve.h"
 
-enum { MAX_INHERITANCE = 128 }; /* deeper: the class counts as having an open base */
+/* A base beyond one of these is dropped and leaves the class open. */
+enum {
+  MAX_INHERITANCE = 128, /* classes followed upwards in a row */
+  MAX_ORDER = 256,       /* classes in a base's own order */
+  MAX_BASES = 32,        /* of one class */
+};
 
 typedef VEC(Class) ClassList;
 
@@ -153,7 +158,7 @@ static void gather_external(Mro *m, Class c) {
   }
 }
 
-/* A base that is in progress (a cycle) or too deep is dropped and leaves the class open. */
+/* A base that is in progress (a cycle) leaves the class open as well. */
 static void link_class(Mro *m, Class c) {
   if (m->state[c.i]) return;
   m->state[c.i] = 1;
@@ -163,7 +168,9 @@ static void link_class(Mro *m, Class c) {
   for (uint32_t i = 0; i < b->in_view.len; i++) {
     Class base = b->in_view.at[i];
     if (m->depth < MAX_INHERITANCE) link_class(m, base);
-    bool usable = m->state[base.i] == 2 && !list_has(b->in_view.at, kept, base);
+    bool usable = m->state[base.i] == 2 && kept < MAX_BASES &&
+                  m->p->classes.at[base.i].mro.len < MAX_ORDER &&
+                  !list_has(b->in_view.at, kept, base);
     if (usable)
       b->in_view.at[kept++] = base;
     else

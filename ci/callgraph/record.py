@@ -157,6 +157,8 @@ def function_of(code):
             inner = name.rpartition(".")[2] in COMPREHENSIONS
         else:
             name = head  # a class inside a class, or a comprehension in a class body
+    for comprehension in COMPREHENSIONS:  # around a lambda
+        name = name.replace(comprehension + ".<locals>.", "")
     return name
 
 

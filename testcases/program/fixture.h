@@ -32,6 +32,7 @@ typedef struct Fixture {
   FixtureFile *files;
   uint32_t count;
   Names names;
+  Models *models; /* the embedded stubs, or NULL */
   Program program;
 } Fixture;
 
@@ -79,9 +80,16 @@ static inline int fixture_by_path(const void *a, const void *b) {
   return strcmp(((const FixtureFile *)a)->path, ((const FixtureFile *)b)->path);
 }
 
-static inline void fixture_open(Fixture *x, const char *root, const Models *models) {
+static inline void fixture_open(Fixture *x, const char *root, bool with_models) {
   *x = (Fixture){.root = root};
   names_init(&x->names);
+  if (with_models) {
+    uint32_t count;
+    Strbuf errors = {0};
+    const ModelSource *stubs = models_embedded(&count);
+    x->models = models_new(&x->names, stubs, count, &errors);
+    strbuf_release(&errors);
+  }
   fixture_find(x, "");
   qsort(x->files, x->count, sizeof *x->files, fixture_by_path);
   PythonReader *reader = python_reader_new();
@@ -94,7 +102,7 @@ static inline void fixture_open(Fixture *x, const char *root, const Models *mode
     inputs[i] = (ProgramInput){f->path, strbuf_text(&f->dotted), &f->ir};
   }
   python_reader_free(reader);
-  program_build(&x->program, &x->names, models, inputs, x->count);
+  program_build(&x->program, &x->names, x->models, inputs, x->count);
   free(inputs);
 }
 
@@ -106,6 +114,7 @@ static inline void fixture_close(Fixture *x) {
     strbuf_release(&x->files[i].text);
   }
   free(x->files);
+  if (x->models) models_free(x->models);
   names_release(&x->names);
 }
 

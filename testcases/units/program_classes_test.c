@@ -6,7 +6,7 @@ static Fixture x;
 
 static int open_classes(void **state) {
   (void)state;
-  fixture_open(&x, "testcases/program/classes", NULL);
+  fixture_open(&x, "testcases/program/classes", false);
   return 0;
 }
 
@@ -72,6 +72,16 @@ static void is_a_sees_inherited_external_bases(void **state) {
   assert_true(program_is_a(p, big, fixture_name(&x, "base.Net")));
 }
 
+static void is_a_asks_the_stubs(void **state) {
+  (void)state;
+  Fixture outside;
+  fixture_open(&outside, "testcases/program/outside", true);
+  Class wrapped = fixture_class(&outside, "main.py", "Wrapped");
+  assert_true(program_is_a(&outside.program, wrapped, fixture_name(&outside, "torch.nn.Module")));
+  assert_false(program_is_a(&outside.program, wrapped, fixture_name(&outside, "torch.Tensor")));
+  fixture_close(&outside);
+}
+
 static void functions_know_their_class_and_parent(void **state) {
   (void)state;
   const Program *p = &x.program;
@@ -102,6 +112,7 @@ int main(void) {
       cmocka_unit_test(overrides_are_transitive_and_once),
       cmocka_unit_test(class_attributes_along_the_order),
       cmocka_unit_test(is_a_sees_inherited_external_bases),
+      cmocka_unit_test(is_a_asks_the_stubs),
       cmocka_unit_test(functions_know_their_class_and_parent),
   };
   return cmocka_run_group_tests(tests, open_classes, close_classes);

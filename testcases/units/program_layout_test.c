@@ -48,7 +48,7 @@ static void module_is(Fixture *x, const char *path, const char *name, const char
 static void an_import_can_lengthen_a_packages_name(void **state) {
   (void)state;
   Fixture x;
-  fixture_open(&x, "testcases/program/layout", NULL);
+  fixture_open(&x, "testcases/program/layout", false);
   module_is(&x, "space/core/state.py", "space.core.state", "space.core");
   module_is(&x, "space/core/__init__.py", "space.core", "");
   module_is(&x, "src/inner/a.py", "inner.a", "inner");
@@ -63,7 +63,7 @@ static void an_import_can_lengthen_a_packages_name(void **state) {
 static void mains_are_seen(void **state) {
   (void)state;
   Fixture x;
-  fixture_open(&x, "testcases/program/conditional", NULL);
+  fixture_open(&x, "testcases/program/conditional", false);
   assert_true(program_has_main(&x.program, fixture_mod(&x, "main.py")));
   assert_false(program_has_main(&x.program, fixture_mod(&x, "fallback.py")));
   fixture_close(&x);

@@ -94,9 +94,9 @@ static uint32_t expectations_in(const FixtureFile *f) {
   return n;
 }
 
-static void check_directory(const char *root) {
+static void check_directory(const char *root, bool with_models) {
   Checker c = {0};
-  fixture_open(&c.x, root, NULL);
+  fixture_open(&c.x, root, with_models);
   uint32_t written = 0;
   for (c.file = 0; c.file < c.x.count; c.file++) {
     check_file(&c);
@@ -108,22 +108,25 @@ static void check_directory(const char *root) {
   assert_true(written > 0);
 }
 
-#define DIRECTORY(name)                                       \
+#define DIRECTORY(name, with_models)                          \
   static void test_##name(void **state) {                     \
-    (void)state, check_directory("testcases/program/" #name); \
+    (void)state;                                              \
+    check_directory("testcases/program/" #name, with_models); \
   }
-DIRECTORY(imports)
-DIRECTORY(stars)
-DIRECTORY(conditional)
-DIRECTORY(layout)
-DIRECTORY(classes)
-DIRECTORY(types)
+DIRECTORY(imports, false)
+DIRECTORY(stars, false)
+DIRECTORY(conditional, false)
+DIRECTORY(layout, false)
+DIRECTORY(classes, false)
+DIRECTORY(types, false)
+DIRECTORY(outside, true)
 
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_imports),     cmocka_unit_test(test_stars),
       cmocka_unit_test(test_conditional), cmocka_unit_test(test_layout),
       cmocka_unit_test(test_classes),     cmocka_unit_test(test_types),
+      cmocka_unit_test(test_outside),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,6 +9,8 @@ enum { MAX_AXES = 24, MAX_SCENARIOS = 40, MAX_LIFT = 3 };
 
 /* --- candidates --- */
 
+static bool judged_elsewhere(Analysis *a, const Instance *i);
+
 /* Does a callee on the way to the guard already differ by itself? Then it is judged there. */
 static bool judged_below(Analysis *a, uint32_t instance, uint32_t scenario, const Mismatch *m) {
   uint32_t calls[64];
@@ -16,7 +18,8 @@ static bool judged_below(Analysis *a, uint32_t instance, uint32_t scenario, cons
   uint32_t n = trace_call_path(&a->traces, m->splits[m->split_count - 1].chain, calls, 64);
   for (uint32_t i = 0; i < n; i++) {
     uint32_t inst = effect_at(&a->engine.effects, calls[i])->a;
-    if (inst != instance && trace_compare(&a->traces, inst, scenario).verdict >= VERDICT_FAIL_STOP) return true;
+    if (inst != instance && !judged_elsewhere(a, engine_instance(&a->engine, inst)) &&
+        trace_compare(&a->traces, inst, scenario).verdict >= VERDICT_FAIL_STOP) return true;
   }
   return false;
 }

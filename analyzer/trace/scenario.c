@@ -481,20 +481,19 @@ static uint32_t rank_scenarios(TraceSet *t, const Atoms *atoms, const Vars *v, c
     /* The ranks of one world share the extra symbols' assignment or not: both are tried. */
     Signature sigs[64];
     uint32_t n = 0;
-    for (int64_t r = 0; r < worlds[w] && n < 64; r++) {
-      Env env = env_bind(&e->evaluator, base, s->rank, val_int(s, r)), all[8];
-      uint32_t k = assignments(t, v, env, all, 8);
-      for (uint32_t j0 = 0; j0 < k && n < 64; j0++) {
+    uint32_t k = 1;
+    for (uint32_t round = 0; round < k && round < 8; round++)
+      for (int64_t r = 0; r < worlds[w] && n <= MAX_SIGNATURES; r++) {
+        Env env = env_bind(&e->evaluator, base, s->rank, val_int(s, r)), all[8];
+        k = assignments(t, v, env, all, 8);
         /* different ranks stand for different assignments where they can */
-        uint32_t i = (j0 + (uint32_t)r) % k;
+        uint32_t i = (round + (uint32_t)r) % k;
         uint64_t h = signature_hash(t, atoms, all[i]);
         bool dup = false;
         for (uint32_t j = 0; j < n; j++) dup = dup || sigs[j].hash == h;
         if (dup) continue;
         sigs[n++] = (Signature){.env = all[i], .hash = h, .world = worlds[w], .rank = r};
-        if (n > MAX_SIGNATURES) break;
       }
-    }
     /* Groups with known members bind only some pairs: all pairs of small worlds are compared. */
     for (uint32_t first = 0; first + 1 < n && have < cap; first++) {
       have = star(t, proto, sigs + first, n - first, out, have, cap, &pairs);

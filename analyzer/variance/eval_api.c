@@ -381,9 +381,11 @@ static Val plain_result(Frame *f, const Model *m, Val receiver, CallArgs *args, 
   if (alias) {
     Val of = model_arg(f, m, m->alias_of, receiver, args, NULL);
     if (of.i) {
-      Val kids[1] = {of};
-      Val v = val_make(s, VK_CALL, 1, m->name.id, 0, 0, kids, 1, type.id ? type : val_type(s, of));
-      return v;
+      Val kids[MAX_ARGS] = {of};
+      uint32_t k = 1;
+      for (uint32_t i = 0; i < n && k < MAX_ARGS; i++)
+        if (!val_eq(all[i], of)) kids[k++] = all[i];
+      return val_make(s, VK_CALL, 1, m->name.id, 0, 0, kids, k, type.id ? type : val_type(s, of));
     }
   }
   /* The same pure function of the same scalars is the same value wherever it is computed; what may

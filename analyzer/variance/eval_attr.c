@@ -262,6 +262,14 @@ Val read_item(Frame *f, Val obj, Val index, Span span) {
       return call_function(f, function_value(f, fn, span, true), obj, true, &a, frame_loc(f, span));
     }
   }
+  if (val_kind(s, obj) == VK_EXTERNAL) {
+    Binding b = program_attr(f->e->program, (Binding){.kind = BIND_EXTERNAL, .name = {val_node(s, obj)->a}}, f->e->known->getitem);
+    const Model *m = b.kind == BIND_EXTERNAL ? models_find(f->e->models, b.name) : NULL;
+    if (m) {
+      CallArgs a = {.count = 1, .at = {index}};
+      return call_model(f, m, NO_VAL, &a, frame_loc(f, span));
+    }
+  }
   Name type = val_type(s, obj);
   if (type.id) {
     const Model *m = models_method(f->e->models, type, f->e->known->getitem);

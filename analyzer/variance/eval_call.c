@@ -288,7 +288,7 @@ static Val call_external(Frame *f, Val callee, CallArgs *args, Loc loc) {
   count_call(f, loc, true, 0);
   if (m->is_class) {
     const Model *init = models_method(e->models, name, e->known->init);
-    if (init && init->words) return call_model(f, init, NO_VAL, args, loc);
+    if (init && init->words && !m->words && !m->fold) return call_model(f, init, NO_VAL, args, loc);
     if (!m->words && !m->fold) return call_unknown(f, callee, args, loc, UNRESOLVED_EXTERNAL, m->name);
   }
   return call_model(f, m, NO_VAL, args, loc);

@@ -241,10 +241,54 @@ static uint64_t context_key(const Val *args, uint32_t n, Func fn, const Heap *he
   return h;
 }
 
-static Heap *filtered(const Engine *e, const FuncInfo *info, const Heap *heap) {
+/* Functions that a value may bring along: callbacks read state too. */
+typedef struct Brought {
+  Func at[24];
+  uint32_t count;
+} Brought;
+
+static void brought_by(const Engine *e, Val v, Brought *b, int depth) {
+  const ValStore *s = &e->values;
+  const ValNode n = *val_node(s, v);
+  if (!v.i || depth > 5 || b->count >= 24) return;
+  switch (n.kind) {
+    case VK_FUNC:
+      if (n.op) return;
+      for (uint32_t i = 0; i < b->count; i++)
+        if (b->at[i].i == n.a) return;
+      b->at[b->count++] = (Func){n.a};
+      break;
+    case VK_BOUND: brought_by(e, (Val){n.b}, b, depth + 1); break;
+    case VK_PARTIAL: brought_by(e, (Val){n.a}, b, depth + 1); break;
+    case VK_ITE:
+      brought_by(e, (Val){n.b}, b, depth + 1);
+      brought_by(e, (Val){n.c}, b, depth + 1);
+      break;
+    case VK_SEQ: case VK_DICT: break;
+    default: return;
+  }
+  for (uint32_t i = 0; i < n.child_count; i++) brought_by(e, val_child(s, v, i), b, depth + 1);
+}
+
+/* The part of the state that the callee may read; a callback found in it widens what is read. */
+static Heap *filtered(Engine *e, const FuncInfo *info, const Val *args, uint32_t arg_count, const Heap *heap) {
   Heap *out = NULL;
-  for (uint32_t i = 0; heap && i < heap->len; i++)
-    if (reads_has(e, info, (Name){(uint32_t)heap->slots[i].key})) heap_set(&out, heap->slots[i].key, heap->slots[i].value);
+  Brought b = {.count = 0};
+  for (uint32_t i = 0; i < arg_count; i++) brought_by(e, args[i], &b, 0);
+  for (bool again = true; again;) {
+    again = false;
+    for (uint32_t i = 0; heap && i < heap->len; i++) {
+      Name name = {(uint32_t)heap->slots[i].key};
+      if (heap_get(out, heap->slots[i].key).i) continue;
+      bool read = reads_has(e, info, name);
+      for (uint32_t k = 0; k < b.count && !read; k++) read = reads_has(e, func_info(e, b.at[k]), name);
+      if (!read) continue;
+      uint32_t before = b.count;
+      heap_set(&out, heap->slots[i].key, heap->slots[i].value);
+      brought_by(e, heap->slots[i].value, &b, 0);
+      again = again || b.count != before;
+    }
+  }
   return out;
 }
 
@@ -293,7 +337,7 @@ uint32_t instance_for(Frame *caller, Func fn, Val *args, uint32_t arg_count, Val
   for (uint32_t i = 0; i < arg_count && n < MAX_ARGS; i++) all[n++] = args[i];
   uint32_t captured = val_node(s, fn_value)->child_count;
   for (uint32_t i = 0; i < captured && n < MAX_ARGS; i++) all[n++] = val_child(s, fn_value, i);
-  Heap *in = filtered(e, info, heap);
+  Heap *in = filtered(e, info, all, n, heap);
   uint64_t key = context_key(all, n, fn, in, caller->exact, false);
   info->evaluated = true;
   if (!map_get(&e->instance_index, key, &id)) {

@@ -21,6 +21,12 @@ Val external_value(Engine *e, Name dotted) {
 static Val external_read(Frame *f, Name dotted, Span span) {
   const Model *m = models_find(f->e->models, models_canonical(f->e->models, dotted));
   if (m && m->is_property) {
+    /* a table that is looked up by key (the environment) stays the library's own object */
+    Strbuf b = {0};
+    strbuf_printf(&b, "%s.%s", names_text(f->e->names, m->name), names_text(f->e->names, f->e->known->getitem));
+    Name getter = names_add(f->e->names, strbuf_text(&b), b.len);
+    strbuf_release(&b);
+    if (models_find(f->e->models, getter)) return external_value(f->e, dotted);
     CallArgs none = {0};
     return call_model(f, m, NO_VAL, &none, frame_loc(f, span));
   }

@@ -33,6 +33,15 @@ Name val_type(const ValStore *s, Val v) {
       Name t = val_type(s, (Val){n->b});
       return t.id ? t : val_type(s, (Val){n->c});
     }
+    case VK_ITEM: case VK_ELEMENT: { /* one of a display's: they are of one kind */
+      Val of = {n->a};
+      if (val_kind(s, of) == VK_FOLD && val_node(s, of)->child_count) of = val_child(s, of, 0);
+      const ValNode *d = val_node(s, of);
+      if (d->kind == VK_SEQ && d->child_count) return val_type(s, val_child(s, of, 0));
+      if (d->kind == VK_EACH) return val_type(s, (Val){d->a});
+      if (d->kind == VK_DICT && d->child_count > 1) return val_type(s, val_child(s, of, 1));
+      return NO_NAME;
+    }
     case VK_SELECT: return val_type(s, (Val){n->b});
     case VK_AGREED: return val_type(s, val_child(s, v, 0));
     default: return NO_NAME;
@@ -43,6 +52,11 @@ Class val_class(const ValStore *s, Val v) {
   const ValNode *n = val_node(s, v);
   if (n->kind == VK_OBJECT) return (Class){n->a};
   if (n->kind == VK_AGREED) return val_class(s, val_child(s, v, 0));
+  if (n->kind == VK_ITEM || n->kind == VK_ELEMENT) {
+    const ValNode *d = val_node(s, (Val){n->a});
+    if (d->kind == VK_SEQ && d->child_count) return val_class(s, val_child(s, (Val){n->a}, 0));
+    return NO_CLASS;
+  }
   if (n->kind == VK_ITE) {
     Class c = val_class(s, (Val){n->b});
     return c.i ? c : val_class(s, (Val){n->c});

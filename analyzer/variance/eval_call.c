@@ -288,8 +288,13 @@ static Val call_external(Frame *f, Val callee, CallArgs *args, Loc loc) {
   count_call(f, loc, true, 0);
   if (m->is_class) {
     const Model *init = models_method(e->models, name, e->known->init);
-    if (init && init->words && !m->words && !m->fold) return call_model(f, init, NO_VAL, args, loc);
-    if (!m->words && !m->fold) return call_unknown(f, callee, args, loc, UNRESOLVED_EXTERNAL, m->name);
+    bool own = m->words || m->fold;
+    if (!own && !(init && init->words)) return call_unknown(f, callee, args, loc, UNRESOLVED_EXTERNAL, m->name);
+    Val v = call_model(f, own ? m : init, NO_VAL, args, loc);
+    const ValNode n = *val_node(&e->values, v);
+    if (n.kind != VK_CALL || n.type == m->name.id) return v;
+    /* what a constructor makes is of its class */
+    return val_call(&e->values, m->name, args->at, args->count, site_of(loc), f->instance, n.support, m->name);
   }
   return call_model(f, m, NO_VAL, args, loc);
 }

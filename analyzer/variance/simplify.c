@@ -210,6 +210,20 @@ static Name operation_type(const ValStore *s, Val a, Val b) {
   return t.id && strchr(names_text(s->names, t), '.') ? t : NO_NAME;
 }
 
+/* Certainly a plain number: `x + 0` of a tensor would be another tensor. */
+static bool is_number(const ValStore *s, Val v) {
+  const ValNode *n = val_node(s, v);
+  switch (n->kind) {
+    case VK_CONST: return n->op != CK_STR && n->op != CK_NONE;
+    case VK_SIZE: case VK_ITER: return true;
+    case VK_SOURCE: return !n->type && source_at(s, (SourceId){n->a})->kind != SRC_FRESH;
+    case VK_BINARY: return !n->type && is_number(s, (Val){n->a}) && is_number(s, (Val){n->b});
+    case VK_ITE: return is_number(s, (Val){n->b}) && is_number(s, (Val){n->c});
+    case VK_FOLD: return n->op == FOLD_LENGTH || n->op == FOLD_WHOLE;
+    default: return false;
+  }
+}
+
 static Val arithmetic(ValStore *s, OperKind op, Val a, Val b) {
   int64_t x = 0, y = 0;
   Val out;
@@ -225,11 +239,12 @@ static Val arithmetic(ValStore *s, OperKind op, Val a, Val b) {
       return val_seq(s, (SeqKind)na.op, items, na.child_count + nb.child_count, na.a, na.b);
     }
   }
-  if (ib && y == 0 && (op == OP_ADD || op == OP_SUB)) return a;
-  if (ia && x == 0 && op == OP_ADD) return b;
-  if (ib && y == 1 && (op == OP_MUL || op == OP_FLOORDIV)) return a;
-  if (ia && x == 1 && op == OP_MUL) return b;
-  if (ib && y == 1 && op == OP_MOD && val_kind(s, a) != VK_CALL) return val_int(s, 0);
+  bool na = is_number(s, a), nb = is_number(s, b);
+  if (na && ib && y == 0 && (op == OP_ADD || op == OP_SUB)) return a;
+  if (nb && ia && x == 0 && op == OP_ADD) return b;
+  if (na && ib && y == 1 && (op == OP_MUL || op == OP_FLOORDIV)) return a;
+  if (nb && ia && x == 1 && op == OP_MUL) return b;
+  if (na && ib && y == 1 && op == OP_MOD) return val_int(s, 0);
   if (op == OP_SUB && ib && y != INT64_MIN) return arithmetic(s, OP_ADD, a, val_int(s, -y));
   if (op == OP_SUB && val_eq(a, b) && (val_kind(s, a) == VK_SIZE || val_eq(a, s->rank))) return val_int(s, 0);
   if (op == OP_ADD && ia && !ib) return arithmetic(s, OP_ADD, b, a);

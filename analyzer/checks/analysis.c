@@ -70,10 +70,14 @@ static void compare_instance(Analysis *a, uint32_t id) {
 
 /* --- lifting: is it balanced by every caller in view? --- */
 
-static bool stays(Analysis *a, uint32_t instance, uint32_t scenario, int level, uint32_t *via) {
+/* `*verdict` becomes what the callers make of it: an exit that ends the process here may be caught
+ * there. */
+static bool stays(Analysis *a, uint32_t instance, uint32_t scenario, int level, uint32_t *via, Verdict *verdict) {
   const Instance *i = engine_instance(&a->engine, instance);
   if (!i->callers.len || level >= MAX_LIFT) return true;
   uint32_t seen = 0;
+  bool kept = false;
+  Verdict worst = VERDICT_EQUAL;
   for (uint32_t k = 0; k < engine_instance(&a->engine, instance)->callers.len; k++) {
     CallRef r = engine_instance(&a->engine, instance)->callers.at[k];
     if (!r.caller || r.caller == instance) continue;
@@ -88,10 +92,15 @@ static bool stays(Analysis *a, uint32_t instance, uint32_t scenario, int level, 
     seen++;
     Verdict v = trace_compare(&a->traces, r.caller, scenario).verdict;
     if (v < VERDICT_FAIL_STOP) continue;
-    *via = r.caller;
-    if (stays(a, r.caller, scenario, level + 1, via)) return true;
+    uint32_t through = r.caller;
+    if (!stays(a, r.caller, scenario, level + 1, &through, &v)) continue;
+    if (!kept || v > worst) *via = through;
+    kept = true;
+    if (v > worst) worst = v;
+    if (worst == VERDICT_MISMATCH) break;
   }
-  return seen == 0;
+  if (kept) *verdict = worst;
+  return kept || seen == 0;
 }
 
 /* --- findings --- */
@@ -133,7 +142,7 @@ static void report(Analysis *a) {
   VEC(uint32_t) order = {0};
   for (uint32_t i = 0; i < a->candidates.len; i++) {
     Candidate *c = &a->candidates.at[i];
-    if (!stays(a, c->instance, c->scenario, 0, &c->via)) {
+    if (!stays(a, c->instance, c->scenario, 0, &c->via, &c->verdict)) {
       c->closed = true;
       a->counts.candidates_closed++;
       continue;

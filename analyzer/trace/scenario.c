@@ -15,6 +15,7 @@ enum {
   MAX_DOMAIN = 8,
   MAX_SIGNATURES = 10, /* behaviours compared with the first */
   MAX_WORLDS = 6,
+  MAX_GROUPS = 32,
 };
 
 static bool source_is_rank(const Source *s) { return s->world_rank; }
@@ -140,6 +141,8 @@ typedef struct Atoms {
   uint32_t axis;
   Val at[MAX_ATOMS];
   uint32_t count;
+  Val groups[MAX_GROUPS]; /* of the events: which ranks they bind together */
+  uint32_t group_count;
   Map seen; /* effects visited */
   bool full;
 } Atoms;
@@ -152,12 +155,19 @@ static void atom_add(Atoms *a, Val v) {
   else a->full = true;
 }
 
+static void group_add(Atoms *a, Val g) {
+  if (!a->t->axes.at[a->axis].world_rank || val_kind(&a->t->e->values, g) == VK_WORLD) return;
+  for (uint32_t i = 0; i < a->group_count; i++)
+    if (val_eq(a->groups[i], g)) return;
+  if (a->group_count < MAX_GROUPS) a->groups[a->group_count++] = g;
+}
+
 static void gather(Atoms *a, uint32_t effect, int depth) {
   Engine *e = a->t->e;
   bool fresh;
   if (!effect || depth > 300) return;
   const Effect n = *effect_at(&e->effects, effect);
-  if (!axis_touches(a->t, a->axis, n.support)) return;
+  if (!n.has_event && !axis_touches(a->t, a->axis, n.support)) return;
   map_add(&a->seen, effect, 1, &fresh);
   if (!fresh) return;
   switch (n.kind) {
@@ -165,6 +175,7 @@ static void gather(Atoms *a, uint32_t effect, int depth) {
       for (uint32_t i = 0; i < n.count; i++) gather(a, e->effects.pool.at[n.list + i], depth + 1);
       break;
     case EF_EVENT:
+      group_add(a, n.value);
       atom_add(a, n.value);
       atom_add(a, n.root);
       break;
@@ -398,7 +409,18 @@ typedef struct Signature {
 
 static uint64_t signature_hash(TraceSet *t, const Atoms *a, Env env) {
   uint64_t h = 0;
+  int64_t ranks[64], me;
   for (uint32_t i = 0; i < a->count; i++) h = hash_mix(h, peval(&t->e->evaluator, env, a->at[i]).i);
+  if (!a->group_count || !val_is_int(&t->e->values, peval(&t->e->evaluator, env, t->e->values.rank), &me)) return h;
+  /* Ranks that decide alike but sit in different groups are not the same. */
+  for (uint32_t i = 0; i < a->group_count; i++) {
+    int n = group_members(&t->e->evaluator, env, a->groups[i], ranks, 64);
+    uint64_t in = 0;
+    for (int k = 0; k < n; k++) in = hash_mix(in, (uint64_t)ranks[k]);
+    bool member = false;
+    for (int k = 0; k < n; k++) member = member || ranks[k] == me;
+    h = hash_mix(h, n < 0 ? 2 : member ? hash_mix(1, in) : 0);
+  }
   return h;
 }
 

@@ -239,6 +239,26 @@ static Val known_slice(ValStore *s, Val obj, Val slice) {
   return val_seq(s, o.kind == VK_SEQ ? (SeqKind)o.op : SEQ_LIST, out, n, o.kind == VK_SEQ ? o.a : 0, 0);
 }
 
+/* A table of functions or classes: looking it up chooses which one is called. */
+static bool holds_callables(const ValStore *s, Val obj, const ValNode *n) {
+  if ((n->kind != VK_SEQ && n->kind != VK_DICT) || !n->child_count || n->child_count > 16) return false;
+  for (uint32_t i = n->kind == VK_DICT; i < n->child_count; i += n->kind == VK_DICT ? 2 : 1) {
+    ValKind k = val_kind(s, val_child(s, obj, i));
+    if (k != VK_FUNC && k != VK_CLASS && k != VK_BOUND && k != VK_PARTIAL && k != VK_OBJECT && k != VK_EXTERNAL) return false;
+  }
+  return true;
+}
+
+static Val choice_of(ValStore *s, Val obj, const ValNode *n, Val index) {
+  uint32_t step = n->kind == VK_DICT ? 2 : 1, count = n->child_count / step;
+  Val r = val_child(s, obj, (count - 1) * step + step - 1);
+  for (uint32_t i = count - 1; i-- > 0;) {
+    Val key = n->kind == VK_DICT ? val_child(s, obj, i * 2) : val_int(s, i);
+    r = val_ite(s, val_binary(s, OP_EQ, index, key), val_child(s, obj, i * step + step - 1), r);
+  }
+  return r;
+}
+
 Val val_item(ValStore *s, Val obj, Val index) {
   if (val_kind(s, index) == VK_SLICE) {
     Val r = known_slice(s, obj, index);
@@ -261,6 +281,10 @@ Val val_item(ValStore *s, Val obj, Val index) {
       if (val_eq(val_child(s, obj, k - 2), index)) return val_child(s, obj, k - 1);
   if (n.kind == VK_ITE && n.size < 120)
     return val_ite(s, (Val){n.a}, val_item(s, (Val){n.b}, index), val_item(s, (Val){n.c}, index));
+  const ValNode at = *val_node(s, index);
+  if (at.kind == VK_ITE && at.size < 60 && (n.kind == VK_DICT || n.kind == VK_SEQ))
+    return val_ite(s, (Val){at.a}, val_item(s, obj, (Val){at.b}), val_item(s, obj, (Val){at.c}));
+  if (holds_callables(s, obj, &n) && at.kind != VK_CONST) return choice_of(s, obj, &n, index);
   if (n.kind == VK_EACH && !n.b && !(val_is_int(s, index, &i) && i < 0))
     return val_replace(s, (Val){n.a}, val_child(s, obj, 1), index);
   if (n.kind == VK_FOLD && n.op == FOLD_COUNT_UP && n.child_count == 1 && !(val_is_int(s, index, &i) && i < 0))
@@ -275,6 +299,7 @@ Val val_element(ValStore *s, Val iterable, Val iter) {
   if (n.kind == VK_EACH && !n.b) return val_replace(s, (Val){n.a}, val_child(s, iterable, 1), iter);
   if (n.kind == VK_SEQ && val_kind(s, iter) == VK_CONST) return val_item(s, iterable, iter);
   if (n.kind == VK_SEQ && n.child_count == 1) return val_child(s, iterable, 0);
+  if (n.kind == VK_SEQ && holds_callables(s, iterable, &n)) return choice_of(s, iterable, &n, iter);
   if (n.kind == VK_FOLD && n.child_count) {
     Val a = val_child(s, iterable, 0);
     switch (n.op) {

@@ -152,15 +152,32 @@ static void with_object(Frame *f, const IrStmt *st, uint32_t i, Val ctx, Class c
   with_body(f, st, i + 1);
   uint32_t body = seq_end(f);
   bool dead = f->state.dead;
-  CallArgs three = {.count = 3, .at = {s->none, s->none, s->none}};
+  /* Left by an exception or not: nobody knows here, all ranks alike. */
+  Val kind = val_unknown(s, site_of(loc) + 7, f->instance, e->known->exit, NO_NAME);
+  CallArgs three = {.count = 3, .at = {kind, kind, kind}};
+  Val swallows = s->none;
   seq_begin(f);
   f->state.dead = false;
-  if (leave.i) call_function(f, function_value(f, leave, loc.span, true), ctx, true, &three, loc);
+  if (leave.i) swallows = call_function(f, function_value(f, leave, loc.span, true), ctx, true, &three, loc);
   uint32_t last = seq_end(f);
   f->state.dead = dead;
-  (void)mark;
+  uint8_t exits = body ? effect_at(&e->effects, body)->exits : 0;
   Effect n = {.kind = EF_TRY, .a = body, .c = last, .guard = GUARD_TRY, .loc = loc, .head = loc};
-  if (last && body && (effect_at(&e->effects, body)->exits & ~EXITS_YIELD)) {
+  if (val_truth(s, swallows) != 0 && (exits & (1 << EXIT_RAISE))) { /* it is a handler */
+    Effect h = {.kind = EF_HANDLER, .loc = loc, .head = loc};
+    uint32_t id = effect_new(f, &h);
+    n.list = e->effects.pool.len;
+    n.count = 1;
+    vec_push(&e->effects.pool, id);
+    for (uint32_t k = mark; k < f->exits.len; k++)
+      if (f->exits.at[k].kind == EXIT_RAISE) { /* goes on after the with */
+        State rest = f->state, *x = &f->exits.at[k].state;
+        f->state = state_copy(f, x);
+        f->state.dead = false;
+        state_join(f, f->exits.at[k].cond, &f->state, &rest);
+      }
+  }
+  if ((last || n.count) && body && (exits & ~EXITS_YIELD)) {
     emit(f, effect_new(f, &n));
   } else {
     emit(f, body);

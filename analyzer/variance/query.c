@@ -35,7 +35,11 @@ Name val_type(const ValStore *s, Val v) {
     }
     case VK_ITEM: case VK_ELEMENT: { /* one of a display's: they are of one kind */
       Val of = {n->a};
-      if (val_kind(s, of) == VK_FOLD && val_node(s, of)->child_count) of = val_child(s, of, 0);
+      for (int i = 0; i < 8 && val_node(s, of)->child_count; i++) {
+        ValKind k = val_kind(s, of);
+        if (k != VK_FOLD && k != VK_AGREED && k != VK_CALL) break;
+        of = val_child(s, of, 0);
+      }
       const ValNode *d = val_node(s, of);
       if (d->kind == VK_SEQ && d->child_count) return val_type(s, val_child(s, of, 0));
       if (d->kind == VK_EACH) return val_type(s, (Val){d->a});

@@ -395,6 +395,18 @@ static bool same_root(Compare *c, Side a, const Effect *x, Side b, const Effect 
   return !(touched(c, val_support(s, x->root)) || touched(c, val_support(s, y->root)));
 }
 
+/* A root that is known and no member of the group, which is known too. */
+static bool root_outside(Compare *c, Side a, const Effect *x) {
+  Evaluator *ev = &c->t->e->evaluator;
+  int64_t ranks[64], root;
+  if (!x->root.i || !x->model || x->model->root == MODEL_NOT_GIVEN || !c->s->world) return false;
+  if (!val_is_int(&c->t->e->values, peval(ev, a.env, x->root), &root)) return false;
+  int n = group_members(ev, a.env, x->value, ranks, 64);
+  for (int i = 0; i < n; i++)
+    if (ranks[i] == root) return false;
+  return n > 0;
+}
+
 static Verdict at_events(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb, bool *go_on) {
   Engine *e = c->t->e;
   const Effect *x = effect_at(&e->effects, sa->effect), *y = effect_at(&e->effects, sb->effect);
@@ -413,6 +425,7 @@ static Verdict at_events(Compare *c, Side *a, Side *b, const MStep *sa, const MS
     if (touched(c, val_support(&e->values, x->value)) && val_kind(&e->values, x->value) != VK_SELECT)
       return mismatch(c, MISMATCH_GROUP, *a, *b, sa, sb);
   }
+  if (root_outside(c, *a, x)) return mismatch(c, MISMATCH_ROOT, *a, *b, sa, sb);
   if (!same_root(c, *a, x, *b, y)) return mismatch(c, MISMATCH_ROOT, *a, *b, sa, sb);
   vec_push(&c->matched, sa->effect);
   a->k = sa->rest;

@@ -70,7 +70,7 @@ uint32_t trace_axes(TraceSet *t, uint32_t instance, uint32_t *out, uint32_t cap)
 
 static bool group_within(TraceSet *t, Val inner, Val outer) {
   ValStore *s = &t->e->values;
-  if (val_eq(inner, outer) || val_kind(s, outer) == VK_WORLD) return true;
+  if (val_eq(inner, outer) || group_is_whole(s, outer)) return true;
   Axes a = group_axes(s, inner), b = group_axes(s, outer);
   if (a && b && !(a & AXES_WORLD) && !(a & ~b)) return true;
   int64_t x[64], y[64];
@@ -112,6 +112,11 @@ bool event_relevant(TraceSet *t, const Scenario *sc, uint32_t effect, Env env, b
   ValStore *s = &e->values;
   const Effect *x = effect_at(&e->effects, effect);
   const Axis *axis = &t->axes.at[sc->axis];
+  int64_t ranks[64];
+  if (val_kind(s, x->value) == VK_GROUP && !axis->world_rank) { /* nobody to differ from */
+    int alone = group_members(&e->evaluator, env, x->value, ranks, 64);
+    if (alone >= 0 && alone < 2) return false;
+  }
   if (sc->only.i && !val_eq(peval(&e->evaluator, env, x->value), sc->only)) return false;
   if (!axis->world_rank) {
     Val g = x->value;
@@ -119,7 +124,6 @@ bool event_relevant(TraceSet *t, const Scenario *sc, uint32_t effect, Env env, b
     return relevant_for_source(t, sc, &src, g, unknown);
   }
   Val g = peval(&e->evaluator, env, x->value);
-  int64_t ranks[64];
   if (val_eq(g, s->none)) g = s->world;
   int n = group_members(&e->evaluator, env, g, ranks, 64);
   if (n >= 0) {
@@ -148,7 +152,10 @@ typedef struct Atoms {
 } Atoms;
 
 static void atom_add(Atoms *a, Val v) {
-  if (!v.i || !axis_touches(a->t, a->axis, val_support(&a->t->e->values, v))) return;
+  if (!v.i) return;
+  if (!axis_touches(a->t, a->axis, val_support(&a->t->e->values, v)) &&
+      !(a->t->axes.at[a->axis].world_rank && val_mentions(&a->t->e->values, v, a->t->e->values.world_size)))
+    return; /* what asks for the world's size parts the worlds */
   for (uint32_t i = 0; i < a->count; i++)
     if (val_eq(a->at[i], v)) return;
   if (a->count < MAX_ATOMS) a->at[a->count++] = v;

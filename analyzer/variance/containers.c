@@ -84,6 +84,7 @@ Val val_attr(ValStore *s, Val obj, Name name) {
 
 int val_items(ValStore *s, Val v, Val *items, uint32_t cap) {
   const ValNode n = *val_node(s, v);
+  if (n.kind == VK_FOLD && n.op == FOLD_SAME && val_unordered(s, v)) return -1;
   if (n.kind == VK_SEQ) {
     if (n.child_count > cap) return -1;
     for (uint32_t i = 0; i < n.child_count; i++) items[i] = val_child(s, v, i);
@@ -372,6 +373,70 @@ Axes group_axes(const ValStore *s, Val g) {
   if (n->kind == VK_LAID) return ((Axes)n->c << 32) | n->b;
   if (n->kind == VK_NAMED) return models_name_evidence(s->program->models, (Name){n->b}).axes;
   return 0;
+}
+
+bool group_is_whole(const ValStore *s, Val g) {
+  const ValNode *n = val_node(s, g);
+  if (n->kind == VK_WORLD) return true;
+  if (n->kind != VK_GROUP || !n->a) return false;
+  Val m = {n->a};
+  while (val_kind(s, m) == VK_FOLD && (val_node(s, m)->op == FOLD_SAME || val_node(s, m)->op == FOLD_ORDERED) && val_node(s, m)->child_count)
+    m = val_child(s, m, 0);
+  const ValNode *r = val_node(s, m);
+  int64_t zero = 0, one = 1;
+  if (r->kind == VK_EACH && !r->b && val_eq((Val){r->a}, val_child(s, m, 1))) { /* [r for r in range(world)] */
+    m = val_child(s, m, 0);
+    r = val_node(s, m);
+  }
+  if (r->kind != VK_FOLD || r->op != FOLD_COUNT_UP || !r->child_count) return false;
+  if (r->child_count == 1) return val_eq(val_child(s, m, 0), s->world_size);
+  if (!val_is_int(s, val_child(s, m, 0), &zero) || zero || !val_eq(val_child(s, m, 1), s->world_size)) return false;
+  return r->child_count == 2 || (val_is_int(s, val_child(s, m, 2), &one) && one == 1);
+}
+
+/* Numbers (and tuples of numbers) hash alike in every process. */
+static bool hashes_alike(const ValStore *s, Val v) {
+  const ValNode *n = val_node(s, v);
+  if (n->kind == VK_CONST) return n->op != CK_STR;
+  if (n->kind == VK_SEQ) {
+    for (uint32_t i = 0; i < n->child_count; i++)
+      if (!hashes_alike(s, val_child(s, v, i))) return false;
+    return true;
+  }
+  if (n->kind == VK_BINARY || n->kind == VK_SIZE || n->kind == VK_ITER) return true;
+  return n->kind == VK_SOURCE && !n->type;
+}
+
+bool val_unordered(const ValStore *s, Val v) {
+  const ValNode n = *val_node(s, v);
+  if (n.kind == VK_SEQ && n.op == SEQ_SET) {
+    if (n.child_count < 2) return false;
+    for (uint32_t i = 0; i < n.child_count; i++)
+      if (!hashes_alike(s, val_child(s, v, i))) return true;
+    return false;
+  }
+  if (n.kind == VK_EACH && n.op == SEQ_SET) return !hashes_alike(s, (Val){n.a});
+  if (n.kind == VK_ITE) return val_unordered(s, (Val){n.b}) || val_unordered(s, (Val){n.c});
+  if (n.kind == VK_BINARY && (n.op == OP_BITAND || n.op == OP_BITOR || n.op == OP_BITXOR || n.op == OP_SUB))
+    return val_unordered(s, (Val){n.a}) || (n.op != OP_SUB && val_unordered(s, (Val){n.b}));
+  if (n.kind != VK_FOLD || !n.child_count) return false;
+  Val a = val_child(s, v, 0);
+  switch (n.op) {
+    case FOLD_SAME: case FOLD_INDEXED: case FOLD_ITERATOR: case FOLD_BACKWARDS: return val_unordered(s, a);
+    case FOLD_UNORDERED: {
+      if (val_unordered(s, a)) return true;
+      const ValNode *d = val_node(s, a);
+      if (d->kind == VK_SEQ) {
+        for (uint32_t i = 0; i < d->child_count; i++)
+          if (!hashes_alike(s, val_child(s, a, i))) return d->child_count > 1;
+        return false;
+      }
+      if (d->kind == VK_EACH) return !hashes_alike(s, (Val){d->a});
+      if (d->kind == VK_DICT) return d->child_count > 2 && !hashes_alike(s, val_child(s, a, 0));
+      return d->kind == VK_FOLD && d->op == FOLD_KEYS;
+    }
+    default: return false;
+  }
 }
 
 Val val_group_rank(ValStore *s, Val group, Loc loc, const Model *model) {

@@ -74,6 +74,9 @@ uint32_t effect_new(Frame *f, const Effect *from) {
     case EF_EVENT:
       n.has_event = true;
       n.support = support_union(v, val_support(v, n.value), n.root.i ? val_support(v, n.root) : (Support){0});
+      /* whether a root is a member is a question to each rank */
+      if (n.root.i && (val_kind(v, n.value) == VK_GROUP || val_kind(v, n.value) == VK_SELECT))
+        n.support = support_union(v, n.support, val_support(v, v->rank));
       break;
     case EF_IF:
       add_part(f, &n, n.a);

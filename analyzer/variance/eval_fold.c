@@ -160,7 +160,7 @@ Val fold_call(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc, b
       if (receiver.i || args->count != 1) return val_make(s, VK_EXTERNAL, 0, m->name.id, 0, 0, NULL, 0, NO_NAME);
       break;
     case FOLD_UNORDERED: case FOLD_NEXT_ITEM: case FOLD_SUPPRESS: {
-      if (m->fold == FOLD_UNORDERED && !n) return val_seq(s, SEQ_SET, NULL, 0, site_of(loc), f->instance);
+      if (m->fold == FOLD_UNORDERED) return n ? val_fold(s, FOLD_UNORDERED, all, 1) : val_seq(s, SEQ_SET, NULL, 0, site_of(loc), f->instance);
       break;
     }
     case FOLD_MAPPING:

@@ -152,6 +152,18 @@ static void join_continues(Frame *f, uint32_t from) {
   f->exits.len = keep;
 }
 
+/* The element of this round. Out of an unordered container it depends on this process's order. */
+static Val loop_element(Frame *f, Val iterable, Val iter, Loc loc) {
+  ValStore *s = vals(f);
+  Val x = val_element(s, iterable, iter);
+  if (!val_unordered(s, iterable)) return x;
+  Source src = {.kind = SRC_ORDER, .axes = AXES_WORLD, .cause = CAUSE_LOCAL, .loc = loc, .instance = f->instance};
+  SourceId id = source_add(s, &src, 0);
+  Val order = val_source(s, id, NO_NAME);
+  Val kids[2] = {x, order};
+  return val_make(s, VK_CALL, 0, 0, site_of(loc), f->instance, kids, 2, val_type(s, x));
+}
+
 static void run_rounds(Loop *l) {
   Frame *f = l->f;
   uint32_t mark = f->exits.len;
@@ -161,7 +173,7 @@ static void run_rounds(Loop *l) {
     start_round(l);
     seq_begin(f);
     if (l->is_while) while_head(l);
-    else if (!f->state.dead) assign(f, l->st->a, val_element(vals(f), l->iterable, l->iter));
+    else if (!f->state.dead) assign(f, l->st->a, loop_element(f, l->iterable, l->iter, frame_loc(f, l->st->span)));
     if (!f->state.dead) eval_block(f, l->st->body);
     join_continues(f, mark);
     l->body = seq_end(f);
@@ -424,7 +436,7 @@ static Val comp_clause(Frame *f, const IrExpr *x, uint32_t clause, Support *deps
   f->loop = &ctx;
   bind_comp_target(f, c.target);
   seq_begin(f);
-  assign(f, c.target, val_element(s, it, iter));
+  assign(f, c.target, loop_element(f, it, iter, frame_loc(f, x->span)));
   Branch b;
   for (uint32_t i = 0; i < c.conds.count; i++) cond = val_and(s, cond, eval_condition(f, ir_list_at(f->ir, c.conds, i)));
   branch_begin(f, &b, cond);

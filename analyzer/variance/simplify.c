@@ -1,6 +1,7 @@
 /* Constructors that simplify: constants fold, negations are canonical (only ==, <, is, in stay as
  * atoms), tests are pushed through joins. Everything here must hold for Python values: no rule
  * assumes a number where a tensor may stand, but for rules guarded by constants. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "variance/value.h"
@@ -281,12 +282,25 @@ static Val compare_is(ValStore *s, Val a, Val b) {
   return val_make(s, VK_BINARY, OP_IS, a.i, b.i, 0, NULL, 0, NO_NAME);
 }
 
+/* The launcher's variables are text: comparing one with "0" asks for rank 0. */
+static Val env_number(ValStore *s, Val a, Val b) {
+  const ValNode *n = val_node(s, a), *c = val_node(s, b);
+  if (n->kind != VK_SOURCE || c->kind != VK_CONST || c->op != CK_STR) return b;
+  const Source *src = source_at(s, (SourceId){n->a});
+  const char *t = names_text(s->names, (Name){c->a});
+  char *end;
+  if (!src->world_rank || !src->name.id || !*t || strlen(t) > 9) return b;
+  long v = strtol(t, &end, 10);
+  return *end ? b : val_int(s, v);
+}
+
 static Val compare_eq(ValStore *s, Val a, Val b) {
   if (is_const(s, a) && !is_const(s, b)) {
     Val t = a;
     a = b;
     b = t;
   }
+  b = env_number(s, a, b);
   Name object = operation_type(s, a, b);
   if (!object.id) {
     if (val_eq(a, b) && val_kind(s, a) != VK_CALL) return s->yes;

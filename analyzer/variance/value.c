@@ -333,7 +333,7 @@ Val val_call(ValStore *s, Name fn, const Val *args, uint32_t count, uint32_t sit
  * members share and that may differ between this group and its sisters. */
 static Support agreed_support(ValStore *s, Val group, Val before, uint32_t instance, Loc loc) {
   Support of = val_support(s, before);
-  if (!of.i || val_eq(group, s->world)) return (Support){0};
+  if (!of.i || group_is_whole(s, group)) return (Support){0};
   Axes span = group_axes(s, group), left = 0;
   uint8_t cause = 0;
   for (uint32_t i = 0; i < support_count(s, of); i++) {

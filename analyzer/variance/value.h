@@ -117,6 +117,7 @@ typedef enum SourceKind {
   SRC_FRESH,   /* born at one evaluation: clock, file, batch, queue, ... */
   SRC_AGREED,  /* agreed inside `group`, may differ between its sisters */
   SRC_NAMED,   /* a parameter, field or variable taken for its name */
+  SRC_ORDER,   /* the order in which an unordered container is walked in this process */
   SRC_FAIL,    /* an operation that may fail on one rank alone */
 } SourceKind;
 
@@ -234,6 +235,8 @@ Val val_make(ValStore *s, ValKind k, unsigned op, uint32_t a, uint32_t b, uint32
              uint32_t count, Name type);
 Val val_group(ValStore *s, Val members, Val colour, uint32_t site, uint32_t instance, Val iter);
 Val val_group_rank(ValStore *s, Val group, Loc loc, const Model *model);
+/* Is the order of its elements this process's own? Sets of what does not hash alike everywhere. */
+bool val_unordered(const ValStore *s, Val v);
 
 /* --- questions --- */
 bool val_is_int(const ValStore *s, Val v, int64_t *out);
@@ -255,6 +258,8 @@ Val val_storage(const ValStore *s, Val v);
 
 /* Axes along which a group's members differ; AXES_WORLD for the world; 0 = unknown. */
 Axes group_axes(const ValStore *s, Val g);
+/* A group made of every rank of the world. */
+bool group_is_whole(const ValStore *s, Val g);
 /* Text for messages: "world group", "group `tp_group`". Appends. */
 void group_text(const ValStore *s, Val g, Strbuf *out);
 

@@ -453,11 +453,19 @@ static bool enter_call(Compare *c, Side *s, const MStep *st) {
   return true;
 }
 
+static bool in_loop(const TraceSet *t, uint32_t k) {
+  for (; t->conts.at[k].kind != CONT_END && t->conts.at[k].kind != CONT_CALL; k = t->conts.at[k].parent)
+    if (t->conts.at[k].kind == CONT_LOOP || t->conts.at[k].kind == CONT_BODY) return true;
+  return false;
+}
+
 /* Nothing below depends on what differs: both sides go through it alike. */
 static bool step_over(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb) {
   const EffectStore *es = &c->t->e->effects;
   const Effect *n = effect_at(es, sa->effect);
   if (sa->effect != sb->effect || sa->rest != sb->rest || touched(c, n->support)) return false;
+  /* A way out of a loop leads to what follows it: that must be looked at. */
+  if (n->kind == EF_IF && (n->exits & ((1 << EXIT_BREAK) | (1 << EXIT_RETURN))) && in_loop(c->t, a->k)) return false;
   if (n->has_event) vec_push(&c->matched, sa->effect);
   a->k = sa->rest;
   b->k = sb->rest;

@@ -22,7 +22,8 @@ static ClassRef class_ref(Frame *f, Val v) {
     case VK_CLASS: return (ClassRef){n->a, true};
     case VK_OBJECT: return (ClassRef){n->a, true};
     case VK_EXTERNAL: return (ClassRef){n->a, false};
-    case VK_CALL: case VK_UNKNOWN: return (ClassRef){n->type ? n->type : n->a, false};
+    case VK_CALL: return (ClassRef){n->type ? n->type : n->a, false};
+    case VK_UNKNOWN: return (ClassRef){n->type, false};
     default: return (ClassRef){0};
   }
 }

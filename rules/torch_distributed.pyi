@@ -49,7 +49,9 @@ class GroupMember:
 class group(GroupMember):  # src: :736
     pass
 
-@group_new(op="init_process_group", parent="world")
+# Every rank starts by it and waits for the others; code that may have run before asks is_initialized()
+# first. As an event it would make every lazily built state object a divergence of its own.
+@uniform
 def init_process_group(backend: str | None = None, init_method: str | None = None, timeout=None,
                        world_size: int = -1, rank: int = -1, store=None, group_name: str = "",
                        pg_options=None, device_id=None) -> None: ...  # src: :1538

@@ -5,7 +5,7 @@
 
 #include "variance/eval.h"
 
-enum { MAX_AXES = 24, MAX_SCENARIOS = 40, MAX_LIFT = 3 };
+enum { MAX_AXES = 24, MAX_SCENARIOS = 40, MAX_LIFT = 3, MAX_UNDECIDED = 2 };
 
 /* --- candidates --- */
 
@@ -51,18 +51,52 @@ static void add_candidate(Analysis *a, uint32_t instance, uint32_t scenario, uin
 
 static void note_guards(Analysis *a, uint32_t instance, uint32_t axis, GuardState state);
 
+/* The sides leave differently: whether that matters is seen in what the callers do next. */
+static void ask_callers(Analysis *a, uint32_t id, uint32_t scenario, uint32_t axis, int level) {
+  if (level >= MAX_LIFT) return;
+  for (uint32_t k = 0; k < engine_instance(&a->engine, id)->callers.len; k++) {
+    uint32_t caller = engine_instance(&a->engine, id)->callers.at[k].caller;
+    const Instance *c = engine_instance(&a->engine, caller);
+    if (!caller || caller == id || !c->done || !c->root) continue;
+    if (axis_touches(&a->traces, axis, effect_at(&a->engine.effects, c->root)->own)) continue; /* asked itself */
+    Outcome o = trace_compare(&a->traces, caller, scenario);
+    if (o.verdict >= VERDICT_FAIL_STOP) add_candidate(a, caller, scenario, axis, o);
+    if (o.verdict == VERDICT_EXITS) ask_callers(a, caller, scenario, axis, level + 1);
+  }
+}
+
+/* Is there evidence that the profile shows at all? What rests on weak variance, or on settings, is
+ * looked for only where it would be reported. */
+static bool worth_showing(Analysis *a, uint32_t axis, Support own) {
+  ValStore *s = &a->engine.values;
+  for (uint32_t i = 0; i < support_count(s, own); i++) {
+    Dep d = support_at(s, own, i);
+    if (!axis_touches(&a->traces, axis, support_of_source(s, (SourceId){d.source}, d.flags))) continue;
+    if ((d.flags & (DEP_WEAK | DEP_IDENTITY)) && a->options.profile != PROFILE_ALL) continue;
+    if (source_at(s, (SourceId){d.source})->cause == CAUSE_CONFIG && a->options.profile == PROFILE_GATE) continue;
+    return true;
+  }
+  return false;
+}
+
 static void compare_instance(Analysis *a, uint32_t id) {
   uint32_t axes[MAX_AXES], scenarios[MAX_SCENARIOS];
   const Instance *i = engine_instance(&a->engine, id);
   if (!i->done || !i->root || judged_elsewhere(a, i)) return;
   uint32_t n = trace_axes(&a->traces, id, axes, MAX_AXES);
+  Support own = effect_at(&a->engine.effects, i->root)->own;
   for (uint32_t k = 0; k < n; k++) {
+    /* What only its callees decide is judged there; callers are asked when something differs. */
+    if (!axis_touches(&a->traces, axes[k], own) || !worth_showing(a, axes[k], own)) continue;
     uint32_t count = trace_scenarios(&a->traces, id, axes[k], scenarios, MAX_SCENARIOS);
     GuardState state = GUARD_EQUAL;
+    int cut = 0;
     for (uint32_t j = 0; j < count; j++) {
       Outcome o = trace_compare(&a->traces, id, scenarios[j]);
       if (o.verdict == VERDICT_UNDECIDED && state < GUARD_UNDECIDED) state = GUARD_UNDECIDED;
+      if (o.verdict == VERDICT_UNDECIDED && ++cut >= MAX_UNDECIDED) break;
       if (o.verdict >= VERDICT_FAIL_STOP) add_candidate(a, id, scenarios[j], axes[k], o);
+      if (o.verdict == VERDICT_EXITS) ask_callers(a, id, scenarios[j], axes[k], 0);
     }
     note_guards(a, id, axes[k], state);
   }

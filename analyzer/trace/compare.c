@@ -9,7 +9,7 @@
 #include "trace/machine.h"
 
 enum {
-  MAX_STEPS = 60000,   /* of one comparison; more is undecided */
+  MAX_STEPS = 8000,    /* of one comparison; more is undecided */
   MAX_RECURSION = 1500,
   UNROLL = 8,          /* iterations of a loop whose trip count is known */
   GENERIC_ROUNDS = 2,  /* rounds of a loop that only one side goes on with */
@@ -26,6 +26,8 @@ typedef struct Compare {
   bool undecided, group_unknown, counts_assumed;
   Mismatch best;
   bool have_best, best_fail_stop, exits_differ;
+  bool failure_below; /* a callee fails on one side only, uncaught */
+  bool other_exits;   /* the sides leave differently by more than a failure */
   Split splits[MAX_SPLITS];
   uint32_t split_count;
   VEC(uint32_t) matched; /* events both sides issued, on the current way */
@@ -441,6 +443,13 @@ static uint32_t same_calls(const TraceSet *t, uint32_t k, uint32_t inst) {
   return n;
 }
 
+/* Is there a handler or a finally block around? */
+static bool handled(const TraceSet *t, uint32_t k) {
+  for (; t->conts.at[k].kind != CONT_END; k = t->conts.at[k].parent)
+    if (t->conts.at[k].kind == CONT_TRY || t->conts.at[k].kind == CONT_FINALLY) return true;
+  return false;
+}
+
 static bool enter_call(Compare *c, Side *s, const MStep *st) {
   Engine *e = c->t->e;
   uint32_t inst = effect_at(&e->effects, st->effect)->a;
@@ -587,9 +596,15 @@ static Verdict walk(Compare *c, Side a, Side b) {
       return v;
     }
     if (sa.kind == STEP_CALL_INTO || sb.kind == STEP_CALL_INTO) {
-      if (sa.kind == STEP_CALL_INTO && sb.kind == STEP_CALL_INTO && sa.effect == sb.effect && sa.rest == sb.rest && a.env.i == c->s->a.i && b.env.i == c->s->b.i) {
+      if (sa.kind == STEP_CALL_INTO && sb.kind == STEP_CALL_INTO && sa.effect == sb.effect && sa.rest == sb.rest) {
+        /* Equal with fewer facts is equal with more. */
         Outcome o = trace_compare(t, effect_at(&e->effects, sa.effect)->a, c->scenario);
-        if (o.verdict == VERDICT_EQUAL) {
+        bool fails = o.verdict == VERDICT_EXITS && t->mismatches.at[o.mismatch].only_failure && !handled(t, sa.rest);
+        if (o.verdict == VERDICT_EQUAL || o.verdict == VERDICT_UNDECIDED || fails) {
+          /* Undecided below is undecided here. A failure on one side that nobody around catches ends
+           * the process: what follows is followed by those that live. */
+          c->undecided = c->undecided || o.verdict == VERDICT_UNDECIDED;
+          c->failure_below = c->failure_below || fails;
           a.k = sa.rest;
           b.k = sb.rest;
           continue;
@@ -628,6 +643,8 @@ static Verdict walk(Compare *c, Side a, Side b) {
     if (sa.kind == STEP_END && sb.kind == STEP_END) {
       if (sa.exit == sb.exit) return VERDICT_EQUAL;
       c->exits_differ = true;
+      bool fa = sa.exit == EXIT_RAISE || (sa.exit == EXIT_STOP && sa.status > 0), fb = sb.exit == EXIT_RAISE || (sb.exit == EXIT_STOP && sb.status > 0);
+      if (!(fa && sb.exit == EXIT_RETURN) && !(fb && sa.exit == EXIT_RETURN) && !(fa && fb)) c->other_exits = true;
       if (!c->have_best) {
         c->best.split_count = c->split_count;
         for (uint32_t i = 0; i < c->split_count; i++) c->best.splits[i] = c->splits[i];
@@ -638,7 +655,27 @@ static Verdict walk(Compare *c, Side a, Side b) {
   }
 }
 
+/* Drops what nobody asks any more, so that ways that differ in it alone meet again. */
+static Env env_ahead(Compare *c, Env env, Env base, const uint64_t *asks) {
+  Evaluator *ev = &c->t->e->evaluator;
+  EnvNode kept[64];
+  uint32_t n = 0, dropped = 0;
+  uint32_t i = env.i;
+  for (; i && i != base.i && n < 64; i = ev->envs.at[i].parent) {
+    EnvNode x = ev->envs.at[i];
+    ValKind k = val_kind(&c->t->e->values, x.key);
+    if (k == VK_ITER || asks_has(asks, x.key)) kept[n++] = x;
+    else dropped++;
+  }
+  if (!dropped || i != base.i) return env;
+  Env r = base;
+  while (n-- > 0) r = env_bind(ev, r, kept[n].key, kept[n].value);
+  return r;
+}
+
 static Verdict compare(Compare *c, Side a, Side b) {
+  a.env = env_ahead(c, a.env, c->s->a, c->t->conts.at[a.k].asks);
+  b.env = env_ahead(c, b.env, c->s->b, c->t->conts.at[b.k].asks);
   uint64_t key = hash_mix(((uint64_t)a.k << 32) | b.k, ((uint64_t)a.env.i << 32) | b.env.i);
   bool fresh;
   map_add(&c->memo, key, 1, &fresh);
@@ -670,7 +707,9 @@ Outcome trace_compare(TraceSet *t, uint32_t instance, uint32_t scenario) {
     t->comparisons++;
     o.verdict = compare(c, (Side){k, s.a}, (Side){k, s.b});
     if (o.verdict == VERDICT_EQUAL && c->undecided) o.verdict = VERDICT_UNDECIDED;
+    if (o.verdict == VERDICT_EQUAL && c->failure_below) o.verdict = VERDICT_EXITS;
     if (c->undecided) t->budget_cuts++;
+    c->best.only_failure = !c->other_exits;
     if (o.verdict >= VERDICT_FAIL_STOP || o.verdict == VERDICT_EXITS) {
       o.mismatch = t->mismatches.len;
       c->best.scenario = scenario;

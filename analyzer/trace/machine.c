@@ -1,5 +1,13 @@
 #include "trace/machine.h"
 
+enum { MAX_SILENT = 20000 };
+
+static void add_ahead(ValStore *s, Cont *c, const Effect *n) {
+  c->support = support_union(s, c->support, n->support);
+  c->asks[0] |= n->asks[0];
+  c->asks[1] |= n->asks[1];
+}
+
 uint32_t cont_push(TraceSet *t, ContKind kind, uint8_t op, uint32_t a, uint32_t b, uint32_t parent) {
   Engine *e = t->e;
   uint64_t h = hash_mix(((uint64_t)kind << 8) | op, ((uint64_t)a << 32) | b);
@@ -8,20 +16,20 @@ uint32_t cont_push(TraceSet *t, ContKind kind, uint8_t op, uint32_t a, uint32_t 
   uint32_t *id = map_add(&t->cont_index, h, t->conts.len, &fresh);
   if (!fresh) return *id;
   const Cont *p = &t->conts.at[parent];
-  Cont c = {.parent = parent, .kind = (uint8_t)kind, .op = op, .a = a, .b = b, .support = p->support, .depth = p->depth + 1};
+  Cont c = {.parent = parent, .kind = (uint8_t)kind, .op = op, .a = a, .b = b, .support = p->support, .asks = {p->asks[0], p->asks[1]}, .depth = p->depth + 1};
   ValStore *s = &e->values;
   const Effect *n = kind != CONT_RESUME && a ? effect_at(&e->effects, a) : NULL;
   switch (kind) {
     case CONT_NODE: case CONT_LOOP: case CONT_SPLICE: case CONT_BODY:
-      c.support = support_union(s, c.support, n->support);
+      add_ahead(s, &c, n);
       break;
     case CONT_SEQ:
       for (uint32_t i = b; i < n->count; i++)
-        c.support = support_union(s, c.support, effect_at(&e->effects, e->effects.pool.at[n->list + i])->support);
+        add_ahead(s, &c, effect_at(&e->effects, e->effects.pool.at[n->list + i]));
       break;
     case CONT_TRY: case CONT_FINALLY:
-      if (n->b) c.support = support_union(s, c.support, effect_at(&e->effects, n->b)->support);
-      if (n->c) c.support = support_union(s, c.support, effect_at(&e->effects, n->c)->support);
+      if (n->b) add_ahead(s, &c, effect_at(&e->effects, n->b));
+      if (n->c) add_ahead(s, &c, effect_at(&e->effects, n->c));
       break;
     default: break;
   }
@@ -66,6 +74,18 @@ static uint32_t find_handler(Engine *e, const Effect *tr, ClassRef raised) {
   return 0;
 }
 
+/* The generator's frame that a yield (or the end of the body run at one) belongs to: bodies of other
+ * generators on the way bring their own. */
+static uint32_t find_splice(const TraceSet *t, uint32_t k) {
+  uint32_t inner = 0;
+  for (; t->conts.at[k].kind != CONT_END; k = t->conts.at[k].parent) {
+    if (t->conts.at[k].kind == CONT_BODY) inner++;
+    if (t->conts.at[k].kind == CONT_SPLICE && !inner--) return k;
+    if (t->conts.at[k].kind == CONT_CALL && !inner) return 0; /* a yield of a function run as a call */
+  }
+  return 0;
+}
+
 /* Unwinds for an exit. Returns false if it leaves the outermost frame. */
 static bool unwind(TraceSet *t, Side *side, ExitKind kind, ClassRef cls) {
   Engine *e = t->e;
@@ -93,7 +113,8 @@ static bool unwind(TraceSet *t, Side *side, ExitKind kind, ClassRef cls) {
         if (sp->op == 0 && kind == EXIT_CONTINUE) return true; /* the generator goes on */
         /* leaving the body leaves the generator: its frames are dropped, its finally blocks run
          * for `with` only as far as they are on the way */
-        while (t->conts.at[side->k].kind != CONT_SPLICE && t->conts.at[side->k].kind != CONT_END) {
+        uint32_t frame = find_splice(t, side->k);
+        while (side->k != frame && t->conts.at[side->k].kind != CONT_END) {
           const Cont g = t->conts.at[side->k];
           const Effect *tr = g.kind == CONT_TRY ? effect_at(&e->effects, g.a) : NULL;
           if (tr && tr->c) {
@@ -139,9 +160,13 @@ static bool unwind(TraceSet *t, Side *side, ExitKind kind, ClassRef cls) {
 
 MStep machine_next(TraceSet *t, Side *side) {
   Engine *e = t->e;
-  for (;;) {
+  for (uint32_t silent = 0;; silent++) {
     const Cont c = t->conts.at[side->k];
     t->steps++;
+    if (silent > MAX_SILENT) { /* going round without doing anything */
+      t->budget_cuts++;
+      return (MStep){.kind = STEP_END, .exit = EXIT_RETURN};
+    }
     switch ((ContKind)c.kind) {
       case CONT_END: return (MStep){.kind = STEP_END, .exit = EXIT_RETURN};
       case CONT_CALL: case CONT_SPLICE: side->k = c.parent; continue;
@@ -188,9 +213,8 @@ MStep machine_next(TraceSet *t, Side *side) {
       }
       case EF_YIELD: {
         /* the innermost generator frame says what the body is */
-        uint32_t k = c.parent;
-        while (t->conts.at[k].kind != CONT_SPLICE && t->conts.at[k].kind != CONT_END) k = t->conts.at[k].parent;
-        if (t->conts.at[k].kind == CONT_END) {
+        uint32_t k = find_splice(t, c.parent);
+        if (!k) {
           side->k = c.parent;
           continue;
         }

@@ -526,7 +526,7 @@ static uint32_t rank_scenarios(TraceSet *t, const Atoms *atoms, const Vars *v, c
     /* Groups with known members bind only some pairs: all pairs of small worlds are compared. */
     for (uint32_t first = 0; first + 1 < n && have < cap; first++) {
       have = star(t, proto, sigs + first, n - first, out, have, cap, &pairs);
-      if (n > 5) break;
+      if (n > 5 || !atoms->group_count) break;
     }
   }
   map_release(&pairs);

@@ -66,6 +66,7 @@ typedef struct Mismatch {
   uint32_t after_b[MAX_LANE], after_b_count;
   uint8_t end_a, end_b;          /* ExitKind of the end of a lane */
   bool group_unknown;            /* some group's members or axes were not known */
+  bool only_failure;             /* EXITS: one side raises or stops, nothing else differs */
   bool counts_assumed;           /* unknown trip counts were taken as equal */
   uint32_t scenario;
 } Mismatch;
@@ -80,6 +81,7 @@ typedef struct Cont {
   uint8_t kind, op;
   uint32_t a, b;
   Support support; /* of everything from here to the end */
+  uint64_t asks[2]; /* conditions asked from here to the end (Effect.asks) */
   uint32_t depth;
 } Cont;
 

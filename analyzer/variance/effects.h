@@ -54,6 +54,8 @@ typedef struct Effect {
   Loc loc;            /* statement or call */
   Loc head;           /* what to underline: condition, exit, call */
   uint32_t instance;  /* the instance that does it */
+  Support own;        /* the same without what is behind calls */
+  uint64_t asks[2];   /* conditions asked at or below, calls included: a Bloom filter by value */
   Support support;    /* of the conditions, counts, groups and roots at or below (calls included) */
 } Effect;
 
@@ -69,5 +71,11 @@ void effect_store_init(EffectStore *s);
 void effect_store_release(EffectStore *s);
 static inline const Effect *effect_at(const EffectStore *s, uint32_t id) { return &s->nodes.at[id]; }
 const char *effect_kind_name(EffectKind k);
+/* Adds a condition and its parts to a filter; asks_has: may the filter hold it? */
+void asks_add(const ValStore *s, uint64_t *asks, Val condition);
+static inline bool asks_has(const uint64_t *asks, Val condition) {
+  uint32_t bit = condition.i * 2654435761u >> 25;
+  return asks[bit >> 6] >> (bit & 63) & 1;
+}
 
 #endif

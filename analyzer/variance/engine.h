@@ -113,6 +113,8 @@ typedef struct Engine {
   Map stored_bits;          /* field or global name that is stored somewhere -> bit of FuncInfo.reads */
   uint32_t call_count, unresolved_count, widened_contexts, depth_cuts, unknown_statements;
   Map event_sites;          /* site -> 1 */
+  Map brought_index;        /* value -> index into brought: count, then functions */
+  VEC(uint32_t) brought;
   Map cond_uses;            /* condition -> number of guards that ask it */
   int depth;
   struct Frame *frame;      /* innermost activation */

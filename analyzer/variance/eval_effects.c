@@ -35,6 +35,31 @@ static void add_part(Frame *f, Effect *n, uint32_t part) {
   n->exits |= p->exits;
   n->has_event = n->has_event || p->has_event;
   n->support = support_union(&f->e->values, n->support, p->support);
+  n->own = support_union(&f->e->values, n->own, p->own);
+  n->asks[0] |= p->asks[0];
+  n->asks[1] |= p->asks[1];
+}
+
+static void add_own(Frame *f, Effect *n, Support p) {
+  n->support = support_union(&f->e->values, n->support, p);
+  n->own = support_union(&f->e->values, n->own, p);
+}
+
+void asks_add(const ValStore *s, uint64_t *asks, Val c) {
+  const ValNode *n = val_node(s, c);
+  uint32_t bit = c.i * 2654435761u >> 25;
+  asks[bit >> 6] |= 1ull << (bit & 63);
+  if (n->kind == VK_UNARY && n->op == OP_NOT) asks_add(s, asks, (Val){n->a});
+  if (n->kind == VK_BINARY && (n->op == OP_AND || n->op == OP_OR)) {
+    asks_add(s, asks, (Val){n->a});
+    asks_add(s, asks, (Val){n->b});
+  }
+  /* a fact about a part decides the whole */
+  if (n->kind == VK_ITE) {
+    asks_add(s, asks, (Val){n->a});
+    asks_add(s, asks, (Val){n->b});
+    asks_add(s, asks, (Val){n->c});
+  }
 }
 
 static void add_instance(Frame *f, Effect *n, uint32_t inst) {
@@ -43,6 +68,10 @@ static void add_instance(Frame *f, Effect *n, uint32_t inst) {
     const Effect *p = effect_at(&f->e->effects, i->root);
     n->has_event = n->has_event || p->has_event;
     n->support = support_union(&f->e->values, n->support, p->support);
+    n->asks[0] |= p->asks[0];
+    n->asks[1] |= p->asks[1];
+    /* what only fails is judged with its caller, which knows what is missed then */
+    if (!p->has_event) n->own = support_union(&f->e->values, n->own, p->support);
     n->exits |= p->exits & ((1 << EXIT_RAISE) | (1 << EXIT_STOP));
   }
   if (i->active) n->has_event = true; /* recursion: not known yet */
@@ -73,28 +102,31 @@ uint32_t effect_new(Frame *f, const Effect *from) {
       break;
     case EF_EVENT:
       n.has_event = true;
-      n.support = support_union(v, val_support(v, n.value), n.root.i ? val_support(v, n.root) : (Support){0});
+      add_own(f, &n, val_support(v, n.value));
+      if (n.root.i) add_own(f, &n, val_support(v, n.root));
       /* whether a root is a member is a question to each rank */
       if (n.root.i && (val_kind(v, n.value) == VK_GROUP || val_kind(v, n.value) == VK_SELECT))
-        n.support = support_union(v, n.support, val_support(v, v->rank));
+        add_own(f, &n, val_support(v, v->rank));
       break;
     case EF_IF:
       add_part(f, &n, n.a);
       add_part(f, &n, n.b);
-      n.support = support_union(v, n.support, val_support(v, n.value));
+      add_own(f, &n, val_support(v, n.value));
+      asks_add(v, n.asks, n.value);
       count_uses(f, n.value);
       break;
     case EF_LOOP:
       add_part(f, &n, n.a);
       n.exits &= (uint8_t)~((1 << EXIT_BREAK) | (1 << EXIT_CONTINUE));
       add_part(f, &n, n.b);
-      if (n.value.i) n.support = support_union(v, n.support, val_support(v, n.value));
+      if (n.value.i) add_own(f, &n, val_support(v, n.value));
       break;
     case EF_CALL:
       add_instance(f, &n, n.a);
       break;
     case EF_SPLICE:
       add_instance(f, &n, n.a);
+      n.own = n.support;
       add_part(f, &n, n.b);
       n.exits &= (uint8_t)~EXITS_YIELD;
       if (n.op == 0) n.exits &= (uint8_t)~((1 << EXIT_BREAK) | (1 << EXIT_CONTINUE));

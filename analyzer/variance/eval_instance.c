@@ -241,33 +241,40 @@ static uint64_t context_key(const Val *args, uint32_t n, Func fn, const Heap *he
   return h;
 }
 
-/* Functions that a value may bring along: callbacks read state too. */
+/* Functions that a value may bring along: callbacks read state too. Memoized per value. */
 typedef struct Brought {
   Func at[24];
   uint32_t count;
 } Brought;
 
-static void brought_by(const Engine *e, Val v, Brought *b, int depth) {
+static void bring(Brought *b, Func f) {
+  for (uint32_t i = 0; i < b->count; i++)
+    if (b->at[i].i == f.i) return;
+  if (b->count < 24) b->at[b->count++] = f;
+}
+
+static void brought_by(Engine *e, Val v, Brought *b, int depth) {
   const ValStore *s = &e->values;
   const ValNode n = *val_node(s, v);
-  if (!v.i || depth > 5 || b->count >= 24) return;
+  uint32_t at;
   switch (n.kind) {
-    case VK_FUNC:
-      if (n.op) return;
-      for (uint32_t i = 0; i < b->count; i++)
-        if (b->at[i].i == n.a) return;
-      b->at[b->count++] = (Func){n.a};
-      break;
-    case VK_BOUND: brought_by(e, (Val){n.b}, b, depth + 1); break;
-    case VK_PARTIAL: brought_by(e, (Val){n.a}, b, depth + 1); break;
-    case VK_ITE:
-      brought_by(e, (Val){n.b}, b, depth + 1);
-      brought_by(e, (Val){n.c}, b, depth + 1);
-      break;
-    case VK_SEQ: case VK_DICT: break;
+    case VK_FUNC: case VK_BOUND: case VK_PARTIAL: case VK_ITE: case VK_SEQ: case VK_DICT: break;
     default: return;
   }
-  for (uint32_t i = 0; i < n.child_count; i++) brought_by(e, val_child(s, v, i), b, depth + 1);
+  if (depth > 6 || (n.kind == VK_FUNC && n.op)) return;
+  if (!map_get(&e->brought_index, v.i, &at)) {
+    Brought own = {.count = 0};
+    if (n.kind == VK_FUNC) bring(&own, (Func){n.a});
+    if (n.kind == VK_BOUND || n.kind == VK_ITE) brought_by(e, (Val){n.b}, &own, depth + 1);
+    if (n.kind == VK_PARTIAL) brought_by(e, (Val){n.a}, &own, depth + 1);
+    if (n.kind == VK_ITE) brought_by(e, (Val){n.c}, &own, depth + 1);
+    for (uint32_t i = 0; i < n.child_count; i++) brought_by(e, val_child(s, v, i), &own, depth + 1);
+    at = e->brought.len;
+    vec_push(&e->brought, own.count);
+    for (uint32_t i = 0; i < own.count; i++) vec_push(&e->brought, own.at[i].i);
+    map_set(&e->brought_index, v.i, at);
+  }
+  for (uint32_t i = 0; i < e->brought.at[at]; i++) bring(b, (Func){e->brought.at[at + 1 + i]});
 }
 
 /* The part of the state that the callee may read; a callback found in it widens what is read. */

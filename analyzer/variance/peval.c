@@ -51,10 +51,36 @@ Env env_assume(Evaluator *e, Env env, Val cond, bool truth) {
   return env_bind(e, env, cond, val_bool(s, truth));
 }
 
-bool val_mentions(ValStore *s, Val v, Val leaf) {
+static uint64_t own_bit(Val v) { return 1ull << (v.i * 2654435761u >> 26); }
+
+static bool mentions(ValStore *s, Val v, Val leaf, int depth) {
   if (val_eq(v, leaf)) return true;
-  return !val_eq(val_replace(s, v, leaf, s->none), v);
+  const ValNode n = *val_node(s, v);
+  if (!(n.leaves & own_bit(leaf)) || depth > MAX_DEPTH) return false;
+  switch (n.kind) {
+    case VK_CONST: case VK_SOURCE: case VK_FUNC: case VK_CLASS: case VK_OBJECT: case VK_UNKNOWN: case VK_PARAM:
+    case VK_MERGE: case VK_EXTERNAL: case VK_MODULE: case VK_WORLD: case VK_ITER: case VK_ABSENT: case VK_GENERATOR:
+      return false;
+    default: break;
+  }
+  uint64_t key = ((uint64_t)v.i << 32) | leaf.i;
+  uint32_t memo;
+  if (map_get(&s->mention_memo, key, &memo)) return memo;
+  bool r = false;
+  uint32_t payload[3] = {n.a, n.b, n.c}, used = 0;
+  switch (n.kind) {
+    case VK_UNARY: case VK_ATTR: case VK_SIZE: case VK_MEMBERS: case VK_METHOD: case VK_GROUP: case VK_AGREED: case VK_PARTIAL: used = 1; break;
+    case VK_BINARY: case VK_ITEM: case VK_ELEMENT: case VK_EACH: case VK_BOUND: used = 2; break;
+    case VK_ITE: case VK_SELECT: used = 3; break;
+    default: break;
+  }
+  for (uint32_t i = 0; i < used && !r; i++) r = payload[i] && mentions(s, (Val){payload[i]}, leaf, depth + 1);
+  for (uint32_t i = 0; i < n.child_count && !r; i++) r = mentions(s, val_child(s, v, i), leaf, depth + 1);
+  map_set(&s->mention_memo, key, r);
+  return r;
 }
+
+bool val_mentions(ValStore *s, Val v, Val leaf) { return mentions(s, v, leaf, 0); }
 
 Env env_without(Evaluator *e, Env env, Val leaf) {
   if (!env.i) return env;
@@ -321,6 +347,7 @@ static Val replace_in(ValStore *s, Map *memo, Val v, Val leaf, Val by, int depth
   if (!v.i || depth > MAX_DEPTH) return v;
   if (val_eq(v, leaf)) return by;
   const ValNode n = *val_node(s, v);
+  if (!(n.leaves & own_bit(leaf))) return v;
   switch (n.kind) {
     case VK_CONST: case VK_SOURCE: case VK_FUNC: case VK_CLASS: case VK_OBJECT: case VK_UNKNOWN: case VK_PARAM:
     case VK_MERGE: case VK_EXTERNAL: case VK_MODULE: case VK_WORLD: case VK_ITER: case VK_NAMED: case VK_ABSENT:

@@ -203,11 +203,24 @@ static void table_grow(ValStore *s) {
   s->table_cap = cap;
 }
 
+static bool payload_is_val(ValKind k, unsigned which);
+
+/* A leaf has a bit of its own (by its id to be); what is above has its parts' bits. */
+static uint64_t leaves_below(const ValStore *s, const ValNode *n, const uint32_t *kids) {
+  const uint32_t payload[3] = {n->a, n->b, n->c};
+  uint64_t bits = 1ull << (s->nodes.len * 2654435761u >> 26);
+  for (unsigned w = 0; w < 3; w++)
+    if (payload_is_val((ValKind)n->kind, w)) bits |= s->nodes.at[payload[w]].leaves;
+  for (uint32_t i = 0; i < n->child_count; i++) bits |= s->nodes.at[kids[i]].leaves;
+  return bits;
+}
+
 static Val node_intern(ValStore *s, ValNode n, const uint32_t *kids) {
   if (s->nodes.len * 4 >= s->table_cap * 3) table_grow(s);
   uint32_t i = (uint32_t)node_hash(&n, kids) & (s->table_cap - 1);
   for (; s->table[i]; i = (i + 1) & (s->table_cap - 1))
     if (node_same(s, &s->nodes.at[s->table[i]], &n, kids)) return (Val){s->table[i]};
+  n.leaves = leaves_below(s, &n, kids);
   n.child = s->children.len;
   for (uint32_t k = 0; k < n.child_count; k++) vec_push(&s->children, kids[k]);
   s->table[i] = s->nodes.len;
@@ -387,4 +400,5 @@ void val_store_release(ValStore *s) {
   map_release(&s->source_index);
   map_release(&s->support_index);
   map_release(&s->union_memo);
+  map_release(&s->mention_memo);
 }

@@ -146,6 +146,7 @@ typedef struct ValNode {
   uint32_t child, child_count; /* into ValStore.children */
   Support support;
   uint32_t type;       /* Name id of a full dotted type, or 0 */
+  uint64_t leaves;     /* which leaves may be below: one bit a leaf, by hash */
 } ValNode;
 
 typedef struct ValStore {
@@ -162,6 +163,7 @@ typedef struct ValStore {
   uint32_t support_len, support_cap;
   Map support_index;   /* hash -> first support with it (chained by probing the key) */
   Map union_memo;
+  Map mention_memo;
   uint32_t widened;    /* expressions that grew past the limit */
   Val none, yes, no, world; /* common constants */
   Val rank, world_size;

@@ -171,6 +171,19 @@ static bool shown(const Analysis *a, Level l, bool weak) {
   return l >= LEVEL_WARNING || a->options.profile >= PROFILE_AUDIT;
 }
 
+/* Born at one evaluation in one place: a clock that was read, a batch, a failure. */
+static bool single_source(Analysis *a, uint32_t axis) {
+  SourceKind k = source_at(&a->engine.values, (SourceId){a->traces.axes.at[axis].sources[0]})->kind;
+  return k == SRC_FRESH || k == SRC_AGREED || k == SRC_ORDER;
+}
+
+static bool speaks_before(Analysis *a, const Candidate *x, const Candidate *y) {
+  int rx = candidate_rank(a, x), ry = candidate_rank(a, y);
+  if (rx != ry) return rx > ry;
+  if (x->instance != y->instance) return x->instance > y->instance;
+  return candidate_key(a, x) < candidate_key(a, y);
+}
+
 static void report(Analysis *a) {
   Map best = {0}; /* guard site -> 1 + candidate */
   VEC(uint32_t) order = {0};
@@ -187,13 +200,25 @@ static void report(Analysis *a) {
     if (fresh) vec_push(&order, i);
     else if (candidate_rank(a, c) > candidate_rank(a, &a->candidates.at[*at - 1])) *at = i + 1;
   }
-  Map primaries = {0};
+  Map primaries = {0}, sources = {0};
+  /* One source, many guards: the innermost function's first guard speaks for all (callees have the
+   * higher instance). The rank itself is no such source: each use of it is a decision of its own. */
+  for (uint32_t i = 0; i < order.len; i++) {
+    uint32_t at = 0, known = 0;
+    map_get(&best, candidate_key(a, &a->candidates.at[order.at[i]]), &at);
+    const Candidate *c = &a->candidates.at[at - 1];
+    if (a->traces.axes.at[c->axis].world_rank || !single_source(a, c->axis)) continue;
+    if (map_get(&sources, c->axis, &known) && !speaks_before(a, c, &a->candidates.at[known - 1])) continue;
+    map_set(&sources, c->axis, at);
+  }
   for (uint32_t i = 0; i < order.len; i++) {
     uint32_t at = 0;
     map_get(&best, candidate_key(a, &a->candidates.at[order.at[i]]), &at);
     Candidate *c = &a->candidates.at[at - 1];
     bool weak, fresh;
     const char *why;
+    uint32_t speaker;
+    if (map_get(&sources, c->axis, &speaker) && speaker != at) continue;
     Level level = candidate_level(a, c, &weak, &why);
     if (!shown(a, level, weak)) continue;
     Shape s = classify(a, c);
@@ -207,6 +232,7 @@ static void report(Analysis *a) {
   }
   if (a->findings.len) qsort(a->findings.at, a->findings.len, sizeof *a->findings.at, finding_cmp);
   map_release(&primaries);
+  map_release(&sources);
   map_release(&best);
   vec_release(&order);
 }

@@ -139,13 +139,11 @@ static int truth_under(Compare *c, Env env, Val v, Val *residual) {
   return val_truth(&c->t->e->values, *residual);
 }
 
-/* Facts are worth keeping only where the condition is asked again. */
+/* What is never asked again is dropped by env_ahead. */
 static Side take(Compare *c, Side s, uint32_t effect, uint32_t rest, Val residual, bool way) {
   const Effect *x = effect_at(&c->t->e->effects, effect);
   Side n = {cont_run(c->t, way ? x->a : x->b, rest), s.env};
-  uint32_t uses = 0;
-  if (map_get(&c->t->e->cond_uses, x->value.i, &uses) && uses > 1)
-    n.env = env_assume(&c->t->e->evaluator, s.env, residual, way);
+  n.env = env_assume(&c->t->e->evaluator, s.env, residual, way);
   return n;
 }
 
@@ -479,9 +477,8 @@ static bool step_over(Compare *c, Side *a, Side *b, const MStep *sa, const MStep
   a->k = sa->rest;
   b->k = sb->rest;
   if (n->kind == EF_IF && n->exits) { /* past a guarded exit its condition is known */
-    uint32_t uses = 0;
     bool ta = effect_leaves(es, n->a), tb = effect_leaves(es, n->b);
-    if (ta != tb && map_get(&c->t->e->cond_uses, n->value.i, &uses) && uses > 1) {
+    if (ta != tb) {
       Val ra, rb;
       if (truth_under(c, a->env, n->value, &ra) < 0) a->env = env_assume(&c->t->e->evaluator, a->env, ra, tb);
       if (truth_under(c, b->env, n->value, &rb) < 0) b->env = env_assume(&c->t->e->evaluator, b->env, rb, tb);

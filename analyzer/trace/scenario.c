@@ -431,6 +431,14 @@ static uint64_t signature_hash(TraceSet *t, const Atoms *a, Env env) {
   return h;
 }
 
+/* A list with a place for each rank has none for this one: the job is not launched that large. */
+static bool past_the_end(TraceSet *t, const Atoms *a, Env env) {
+  ValStore *s = &t->e->values;
+  for (uint32_t i = 0; i < a->count; i++)
+    if (val_mentions(s, peval(&t->e->evaluator, env, a->at[i]), s->beyond)) return true;
+  return false;
+}
+
 static uint32_t scenario_add(TraceSet *t, const Scenario *s) {
   uint64_t h = hash_mix(((uint64_t)s->a.i << 32) | s->b.i, ((uint64_t)s->axis << 8) | s->outsider);
   h = hash_mix(h, s->only.i);
@@ -508,9 +516,9 @@ static uint32_t rank_scenarios(TraceSet *t, const Atoms *atoms, const Vars *v, c
   for (uint32_t w = 0; w < n_worlds && have < cap; w++) {
     Env base = env_bind(&e->evaluator, (Env){0}, s->world_size, val_int(s, worlds[w]));
     /* The ranks of one world share the extra symbols' assignment or not: both are tried. */
-    Signature sigs[64];
-    uint32_t n = 0;
-    uint32_t k = 1;
+    Signature sigs[64], twin[4][2];
+    uint32_t n = 0, k = 1, twins = 0;
+    bool launchable = true;
     for (uint32_t round = 0; round < k && round < 8; round++)
       for (int64_t r = 0; r < worlds[w] && n <= MAX_SIGNATURES; r++) {
         Env env = env_bind(&e->evaluator, base, s->rank, val_int(s, r)), all[8];
@@ -519,10 +527,26 @@ static uint32_t rank_scenarios(TraceSet *t, const Atoms *atoms, const Vars *v, c
         uint32_t i = (round + (uint32_t)r) % k;
         uint64_t h = signature_hash(t, atoms, all[i]);
         bool dup = false;
-        for (uint32_t j = 0; j < n; j++) dup = dup || sigs[j].hash == h;
+        for (uint32_t j = 0; j < n; j++) {
+          if (sigs[j].hash != h) continue;
+          dup = true;
+          /* two that decide alike, in one group: its root is a question to both */
+          if (atoms->group_count && sigs[j].rank != r && !sigs[j].outside && twins < 4) {
+            sigs[j].outside = true;
+            twin[twins][0] = sigs[j];
+            twin[twins++][1] = (Signature){.env = all[i], .hash = h + 1, .world = worlds[w], .rank = r};
+          }
+        }
+        if (launchable && past_the_end(t, atoms, all[i])) launchable = false;
         if (dup) continue;
         sigs[n++] = (Signature){.env = all[i], .hash = h, .world = worlds[w], .rank = r};
       }
+    if (!launchable) continue;
+    for (uint32_t j = 0; j < n; j++) sigs[j].outside = false;
+    for (uint32_t j = 0; j < twins && have < cap; j++) {
+      twin[j][0].outside = false;
+      have = star(t, proto, twin[j], 2, out, have, cap, &pairs);
+    }
     /* Groups with known members bind only some pairs: all pairs of small worlds are compared. */
     for (uint32_t first = 0; first + 1 < n && have < cap; first++) {
       have = star(t, proto, sigs + first, n - first, out, have, cap, &pairs);

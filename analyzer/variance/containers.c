@@ -168,9 +168,26 @@ static Val range_length(ValStore *s, Val v, const ValNode *n) {
   return len;
 }
 
+/* The one length that all members of a display have, if so. */
+static Val common_length(ValStore *s, Val display) {
+  Val len = NO_VAL;
+  const ValNode n = *val_node(s, display);
+  if (n.kind != VK_SEQ || !n.child_count) return NO_VAL;
+  for (uint32_t i = 0; i < n.child_count; i++) {
+    Val l = val_length(s, val_child(s, display, i));
+    if (val_kind(s, l) != VK_CONST || (i && !val_eq(l, len))) return NO_VAL;
+    len = l;
+  }
+  return len;
+}
+
 Val val_length(ValStore *s, Val v) {
   const ValNode n = *val_node(s, v);
   switch (n.kind) {
+    case VK_ITEM: case VK_ELEMENT: {
+      Val len = val_kind(s, (Val){n.b}) == VK_SLICE ? NO_VAL : common_length(s, (Val){n.a});
+      return len.i ? len : raw_length(s, v);
+    }
     case VK_SEQ:
       for (uint32_t i = 0; i < n.child_count; i++)
         if (n.op == SEQ_SET && val_kind(s, val_child(s, v, i)) != VK_CONST) return raw_length(s, v);
@@ -273,6 +290,7 @@ Val val_item(ValStore *s, Val obj, Val index) {
     if (count >= 0) {
       if (i < 0) i += count;
       if (i >= 0 && i < count) return items[i];
+      return s->beyond;
     }
     if (n.kind == VK_AGREED && val_uniform(s, obj))
       return val_make(s, VK_ITEM, 0, obj.i, index.i, 0, NULL, 0, NO_NAME);

@@ -137,7 +137,7 @@ void engine_release(Engine *e) {
   vec_release(&e->field_store_list);
   Map *maps[] = {&e->instance_index, &e->edge_index, &e->birth_index, &e->naming_index, &e->field_memo,
                  &e->field_active, &e->module_state, &e->trail_index, &e->field_stores, &e->global_stores,
-                 &e->recv_index, &e->cond_uses, &e->brought_index, &e->call_sites, &e->stored_bits, &e->event_sites};
+                 &e->recv_index, &e->brought_index, &e->call_sites, &e->stored_bits, &e->event_sites};
   for (uint32_t i = 0; i < sizeof maps / sizeof *maps; i++) map_release(maps[i]);
   evaluator_release(&e->evaluator);
   effect_store_release(&e->effects);

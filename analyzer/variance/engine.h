@@ -115,7 +115,6 @@ typedef struct Engine {
   Map event_sites;          /* site -> 1 */
   Map brought_index;        /* value -> index into brought: count, then functions */
   VEC(uint32_t) brought;
-  Map cond_uses;            /* condition -> number of guards that ask it */
   int depth;
   struct Frame *frame;      /* innermost activation */
   struct EngineNames *known;

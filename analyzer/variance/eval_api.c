@@ -357,6 +357,42 @@ static bool when_holds(Frame *f, const Model *m, Val receiver, const CallArgs *a
   return true;
 }
 
+/* What a value's shape depends on, apart from what it holds. */
+static Support shape_support(Frame *f, Val v, int depth) {
+  ValStore *s = vals(f);
+  const ValNode n = *val_node(s, v);
+  Support p = {0};
+  if (depth > 20 || !n.support.i) return n.support;
+  switch (n.kind) {
+    case VK_BINARY:
+      return support_union(s, shape_support(f, (Val){n.a}, depth + 1), shape_support(f, (Val){n.b}, depth + 1));
+    case VK_UNARY: return shape_support(f, (Val){n.a}, depth + 1);
+    case VK_SEQ:
+      for (uint32_t i = 0; i < n.child_count; i++) p = support_union(s, p, shape_support(f, val_child(s, v, i), depth + 1));
+      return p;
+    case VK_ITEM: case VK_ELEMENT: {
+      Val len = val_length(s, v);
+      if (val_kind(s, len) == VK_CONST || val_uniform(s, len)) return val_kind(s, (Val){n.a}) == VK_SEQ ? p : shape_support(f, (Val){n.a}, depth + 1);
+      const ValNode *of = val_node(s, (Val){n.a});
+      if (of->kind == VK_SEQ && of->child_count) { /* numbers have no shape */
+        bool scalars = true;
+        for (uint32_t i = 0; i < of->child_count; i++) scalars = scalars && val_kind(s, val_child(s, (Val){n.a}, i)) == VK_CONST;
+        if (scalars) return p;
+      }
+      return n.support;
+    }
+    case VK_AGREED: return shape_support(f, val_child(s, v, 0), depth + 1);
+    case VK_SOURCE: return source_at(s, (SourceId){n.a})->cause & CAUSE_DATA ? n.support : p;
+    case VK_CALL: {
+      const Model *m = n.a ? models_find(f->e->models, (Name){n.a}) : NULL;
+      if (!m || !has(m, MODEL_PROPAGATES) || m->makes_length) return n.support;
+      for (uint32_t i = 0; i < n.child_count; i++) p = support_union(s, p, shape_support(f, val_child(s, v, i), depth + 1));
+      return p;
+    }
+    default: return n.support;
+  }
+}
+
 static Val plain_result(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
   ValStore *s = vals(f);
   Val all[MAX_ARGS];
@@ -373,6 +409,10 @@ static Val plain_result(Frame *f, const Model *m, Val receiver, CallArgs *args, 
       Val now = val_call(s, m->name, all, n, site_of(loc), f->instance, sup, val_type(s, old));
       storage_write(f, old, now, expr);
     }
+  }
+  if (m->reads_length && n) {
+    sup = (Support){0};
+    for (uint32_t i = 0; i < n; i++) sup = support_union(s, sup, shape_support(f, all[i], 0));
   }
   if (!has(m, MODEL_PROPAGATES)) sup = support_flagged(s, sup, DEP_WEAK, CAUSE_RANK | CAUSE_CONFIG | CAUSE_LOCAL);
   if (m->result_type.id && !strcmp(names_text(f->e->names, m->result_type), "None")) return s->none;

@@ -77,20 +77,6 @@ static void add_instance(Frame *f, Effect *n, uint32_t inst) {
   if (i->active) n->has_event = true; /* recursion: not known yet */
 }
 
-/* How often each atom of a condition is asked: only what is asked again is worth remembering. */
-static void count_uses(Frame *f, Val c) {
-  const ValNode *n = val_node(&f->e->values, c);
-  bool fresh;
-  uint32_t *uses = map_add(&f->e->cond_uses, c.i, 0, &fresh);
-  ++*uses;
-  if (n->kind == VK_UNARY && n->op == OP_NOT) count_uses(f, (Val){n->a});
-  if (n->kind == VK_BINARY && (n->op == OP_AND || n->op == OP_OR)) {
-    Val b = {n->b};
-    count_uses(f, (Val){n->a});
-    count_uses(f, b);
-  }
-}
-
 uint32_t effect_new(Frame *f, const Effect *from) {
   Effect n = *from;
   EffectStore *s = &f->e->effects;
@@ -113,7 +99,6 @@ uint32_t effect_new(Frame *f, const Effect *from) {
       add_part(f, &n, n.b);
       add_own(f, &n, val_support(v, n.value));
       asks_add(v, n.asks, n.value);
-      count_uses(f, n.value);
       break;
     case EF_LOOP:
       add_part(f, &n, n.a);

@@ -310,9 +310,9 @@ static Val under(Evaluator *e, Env env, Val v) {
     case VK_GROUP: {
       if (!n.a) return v;
       Val m = peval(e, env, (Val){n.a});
-      Val colour = peval(e, env, val_child(s, v, 0));
-      if (m.i == n.a && val_eq(colour, val_child(s, v, 0))) return v;
-      return val_group(s, m, colour, n.b, n.c, NO_VAL);
+      Val colour = peval(e, env, val_child(s, v, 0)), iter = peval(e, env, val_child(s, v, 1));
+      if (m.i == n.a && val_eq(colour, val_child(s, v, 0)) && val_eq(iter, val_child(s, v, 1))) return v;
+      return val_group(s, m, colour, n.b, n.c, iter);
     }
     default: return v;
   }

@@ -294,6 +294,18 @@ static Val env_number(ValStore *s, Val a, Val b) {
   return *end ? b : val_int(s, v);
 }
 
+/* A rank that the launcher sets, or that a name stands for, is -1 only where there is no launcher:
+ * on all ranks alike. */
+static bool is_sentinel(const ValStore *s, Val a, Val b) {
+  int64_t x;
+  const ValNode *n = val_node(s, a);
+  if (n->kind != VK_SOURCE || !val_is_int(s, b, &x) || x >= 0) return false;
+  const Source *src = source_at(s, (SourceId){n->a});
+  return src->kind == SRC_NAMED || (src->kind == SRC_PLACE && src->name.id);
+}
+
+static Val launched(ValStore *s, Val a) { return val_unknown(s, 0xe0000000u, a.i, NO_NAME, NO_NAME); }
+
 static Val compare_eq(ValStore *s, Val a, Val b) {
   if (is_const(s, a) && !is_const(s, b)) {
     Val t = a;
@@ -301,8 +313,11 @@ static Val compare_eq(ValStore *s, Val a, Val b) {
     b = t;
   }
   b = env_number(s, a, b);
+  if (is_sentinel(s, a, b)) return launched(s, a);
   Name object = operation_type(s, a, b);
   if (!object.id) {
+    int64_t neg;
+    if (val_eq(a, s->rank) && val_is_int(s, b, &neg) && neg < 0) return s->no;
     if (val_eq(a, b) && val_kind(s, a) != VK_CALL) return s->yes;
     if (distinct_consts(s, a, b)) return s->no;
     if (val_eq(b, s->none)) return compare_is(s, a, b);
@@ -330,6 +345,7 @@ static Val compare_lt(ValStore *s, Val a, Val b) {
     if (ib && y <= 0 && (val_eq(a, s->rank) || val_kind(s, a) == VK_SIZE || (val_kind(s, a) == VK_FOLD && val_node(s, a)->op == FOLD_LENGTH)))
       return s->no;
     if (ib && y <= 1 && val_kind(s, a) == VK_SIZE) return s->no;
+    if (ib && y <= 0 && is_sentinel(s, a, val_int(s, -1))) return launched(s, a);
     if (val_eq(a, s->rank) && val_eq(b, s->world_size)) return s->yes;
     if (val_eq(b, s->rank) && val_eq(a, s->world_size)) return s->no;
     if (ib && val_kind(s, a) == VK_ITE && val_node(s, a)->size <= PUSH_SIZE) return push_test(s, OP_LT, a, b, true);

@@ -384,6 +384,7 @@ void val_store_init(ValStore *s, const Program *p) {
   s->no = val_const(s, CK_FALSE, 0, 0);
   s->yes = val_const(s, CK_TRUE, 0, 0);
   s->world = leaf(s, (ValNode){.kind = VK_WORLD});
+  s->beyond = val_unknown(s, 0xffffffffu, 0, NO_NAME, NO_NAME);
   Source rank = {.kind = SRC_RANK, .axes = AXES_WORLD, .cause = CAUSE_RANK, .world_rank = true,
                  .group = s->world};
   s->rank = val_source(s, source_add(s, &rank, 0), NO_NAME);

@@ -166,6 +166,7 @@ typedef struct ValStore {
   Map mention_memo;
   uint32_t widened;    /* expressions that grew past the limit */
   Val none, yes, no, world; /* common constants */
+  Val beyond;          /* an element past the end: no launch of that size exists */
   Val rank, world_size;
   Name group_type;     /* type of a group handle, from the models; NO_NAME if none */
 } ValStore;

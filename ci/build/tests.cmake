@@ -55,6 +55,7 @@ endforeach()
 
 add_script_test(layers ci/layers.py)
 add_script_test(literals ci/literals.py)
+add_script_test(rule_pages ci/rule_pages.py --binary ${RANKLINT})
 add_script_test(exit_status ci/exit_status.py ${RANKLINT} --findings)
 add_script_test(robust ci/robust.py ${RANKLINT} ${SLOW_BUILD})
 add_script_test(formats ci/formats.py ${RANKLINT})

@@ -1,0 +1,100 @@
+#!/usr/bin/env python3
+"""The rule pages hold: every code has a page of the agreed parts, its Bad program gives exactly that
+code, its Good program nothing, links lead somewhere.
+
+usage: rule_pages.py --binary build/ranklint"""
+import argparse
+import collections
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PAGES = ROOT / "docs/rules"
+PARTS = ["Problem", "Bad", "Good", "Why ranks diverge", "How it is decided", "Exceptions", "Not seen"]
+TIMEOUT_SECONDS = 60
+
+Page = collections.namedtuple("Page", "code title summary parts text")
+
+
+class Count:
+    def __init__(self):
+        self.passed, self.failed = 0, 0
+
+    def check(self, what, holds, detail=""):
+        self.passed += bool(holds)
+        self.failed += not holds
+        if not holds:
+            print("FAIL %s: %s" % (what, detail))
+
+
+def read_page(path):
+    text = path.read_text(encoding="utf-8")
+    head, *sections = re.split(r"^## +(.*)\n", text, flags=re.M)
+    title, _, summary = head.partition("\n")
+    return Page(path.stem, title, summary.strip(), dict(zip(sections[::2], sections[1::2])), text)
+
+
+def ask(binary, *args):
+    clean = {k: v for k, v in os.environ.items() if not k.startswith("RANKLINT_")}
+    return subprocess.run([binary, *args], capture_output=True, timeout=TIMEOUT_SECONDS, env=clean)
+
+
+def codes_of(binary):
+    rows = ask(binary, "rules").stdout.decode().splitlines()
+    return {code: (name, summary) for code, name, summary in (re.split(r"\s{2,}", row, maxsplit=2) for row in rows)}
+
+
+def program_of(section):
+    blocks = re.findall(r"^```python\n(.*?)^```$", section, flags=re.M | re.S)
+    return blocks[0] if len(blocks) == 1 else None
+
+
+def judge(binary, program):
+    """The codes found in the program; a failing run has none but says why."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, "program.py")
+        path.write_text(program, encoding="utf-8")
+        done = ask(binary, "check", "--isolated", "--output-format", "json", str(path))
+    if done.returncode not in (0, 1):
+        return ["status %d: %s" % (done.returncode, done.stderr.decode("utf-8", "replace"))]
+    report = json.loads(done.stdout)
+    return [x["code"] for x in report["findings"]] + [x["code"] for x in report["notifications"]]
+
+
+def check_page(count, binary, page, known):
+    name, summary = known
+    count.check(page.code + " title", page.title == "# %s %s" % (page.code, name), page.title)
+    count.check(page.code + " summary", page.summary == summary, page.summary)
+    count.check(page.code + " parts", list(page.parts) == PARTS, list(page.parts))
+    for part, wanted in (("Bad", [page.code]), ("Good", [])):
+        program = program_of(page.parts.get(part, ""))
+        if program is None:
+            count.check("%s %s" % (page.code, part), False, "wants exactly one block of Python")
+            continue
+        compile(program, page.code + " " + part, "exec")
+        found = judge(binary, program)
+        count.check("%s %s" % (page.code, part), found == wanted, "found %s, wanted %s" % (found, wanted))
+    for target in re.findall(r"\]\(([^)#:]+)\)", page.text):
+        count.check(page.code + " link", (PAGES / target).exists(), target)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--binary", required=True)
+    binary = os.path.abspath(parser.parse_args().binary)
+    count = Count()
+    codes, pages = codes_of(binary), {p.stem: p for p in sorted(PAGES.glob("*.md"))}
+    count.check("a page for each code and no other", set(codes) == set(pages), sorted(set(codes) ^ set(pages)))
+    for code in sorted(set(codes) & set(pages)):
+        check_page(count, binary, read_page(pages[code]), codes[code])
+    print("%d passed, %d failed" % (count.passed, count.failed))
+    sys.exit(1 if count.failed or not count.passed else 0)
+
+
+if __name__ == "__main__":
+    main()

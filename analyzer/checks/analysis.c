@@ -5,7 +5,7 @@
 
 #include "variance/eval.h"
 
-enum { MAX_AXES = 24, MAX_SCENARIOS = 40, MAX_LIFT = 3, MAX_UNDECIDED = 2 };
+enum { MAX_AXES = 24, MAX_SCENARIOS = 24, MAX_LIFT = 3, MAX_UNDECIDED = 2 };
 
 /* --- candidates --- */
 
@@ -83,6 +83,7 @@ static void compare_instance(Analysis *a, uint32_t id) {
   uint32_t axes[MAX_AXES], scenarios[MAX_SCENARIOS];
   const Instance *i = engine_instance(&a->engine, id);
   if (!i->done || !i->root || judged_elsewhere(a, i)) return;
+  trace_trim(&a->traces);
   uint32_t n = trace_axes(&a->traces, id, axes, MAX_AXES);
   Support own = effect_at(&a->engine.effects, i->root)->own;
   for (uint32_t k = 0; k < n; k++) {

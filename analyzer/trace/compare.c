@@ -9,6 +9,7 @@
 #include "trace/machine.h"
 
 enum {
+  MAX_FACTS = 6,       /* assumed conditions carried along: the newest */
   MAX_STEPS = 8000,    /* of one comparison; more is undecided */
   MAX_RECURSION = 1500,
   UNROLL = 8,          /* iterations of a loop whose trip count is known */
@@ -656,13 +657,17 @@ static Verdict walk(Compare *c, Side a, Side b) {
 static Env env_ahead(Compare *c, Env env, Env base, const uint64_t *asks) {
   Evaluator *ev = &c->t->e->evaluator;
   EnvNode kept[64];
-  uint32_t n = 0, dropped = 0;
+  uint32_t n = 0, dropped = 0, facts = 0;
   uint32_t i = env.i;
   for (; i && i != base.i && n < 64; i = ev->envs.at[i].parent) {
     EnvNode x = ev->envs.at[i];
     ValKind k = val_kind(&c->t->e->values, x.key);
-    if (k == VK_ITER || asks_has(asks, x.key)) kept[n++] = x;
-    else dropped++;
+    if (k == VK_ITER || (facts < MAX_FACTS && asks_has(asks, x.key))) {
+      facts += k != VK_ITER;
+      kept[n++] = x;
+    } else {
+      dropped++;
+    }
   }
   if (!dropped || i != base.i) return env;
   Env r = base;
@@ -685,6 +690,15 @@ static Verdict compare(Compare *c, Side a, Side b) {
   Verdict v = walk(c, a, b);
   c->depth--;
   return v;
+}
+
+void trace_trim(TraceSet *t) {
+  enum { MANY = 200000, MANY_RESULTS = 1500000 };
+  if (t->conts.len - t->cont_floor > MANY) {
+    t->conts.len = t->cont_floor;
+    map_release(&t->cont_index);
+  }
+  if (t->e->evaluator.memo.len > MANY_RESULTS) map_release(&t->e->evaluator.memo);
 }
 
 Outcome trace_compare(TraceSet *t, uint32_t instance, uint32_t scenario) {
@@ -711,6 +725,7 @@ Outcome trace_compare(TraceSet *t, uint32_t instance, uint32_t scenario) {
       o.mismatch = t->mismatches.len;
       c->best.scenario = scenario;
       vec_push(&t->mismatches, c->best);
+      t->cont_floor = t->conts.len;
     }
     map_release(&c->memo);
     vec_release(&c->matched);

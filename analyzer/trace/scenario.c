@@ -599,6 +599,7 @@ uint32_t trace_scenarios(TraceSet *t, uint32_t instance, uint32_t axis, uint32_t
 void trace_init(TraceSet *t, Engine *e) {
   *t = (TraceSet){.e = e};
   vec_push(&t->conts, (Cont){.kind = CONT_END});
+  t->cont_floor = 1;
   vec_push(&t->mismatches, (Mismatch){0});
   vec_push(&t->scenarios, (Scenario){0});
   vec_push(&t->axes, (Axis){.world_rank = true});

@@ -89,6 +89,7 @@ typedef struct TraceSet {
   Engine *e;
   VEC(Cont) conts;
   Map cont_index;
+  uint32_t cont_floor;    /* continuations below it are named by mismatches */
   VEC(Axis) axes;
   Map axis_index;
   VEC(Scenario) scenarios;
@@ -110,6 +111,8 @@ void trace_release(TraceSet *t);
 uint32_t trace_axes(TraceSet *t, uint32_t instance, uint32_t *out, uint32_t cap);
 /* The scenarios in which values of that axis lead to different decisions in the instance. */
 uint32_t trace_scenarios(TraceSet *t, uint32_t instance, uint32_t axis, uint32_t *out, uint32_t cap);
+/* Lets go of what earlier comparisons built and no mismatch refers to. Between comparisons only. */
+void trace_trim(TraceSet *t);
 /* Compares the instance's whole trace on both sides. Memoized. */
 Outcome trace_compare(TraceSet *t, uint32_t instance, uint32_t scenario);
 

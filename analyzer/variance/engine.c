@@ -70,6 +70,7 @@ void engine_init(Engine *e, const Program *p) {
   vec_push(&e->instances, (Instance){0});
   vec_push(&e->trails, (TrailNode){0});
   e->infos = xcalloc(p->funcs.len + 1, sizeof *e->infos);
+  e->max_contexts = p->funcs.len > LARGE_PROGRAM ? FEW_CONTEXTS : MAX_CONTEXTS;
   known_names(e);
   find_group_type(e);
 }

@@ -115,6 +115,7 @@ typedef struct Engine {
   Map event_sites;          /* site -> 1 */
   Map brought_index;        /* value -> index into brought: count, then functions */
   VEC(uint32_t) brought;
+  uint32_t max_contexts;    /* exact contexts of one function: fewer in large programs */
   int depth;
   struct Frame *frame;      /* innermost activation */
   struct EngineNames *known;

@@ -8,7 +8,9 @@
 /* Limits; each cut is counted. */
 enum {
   MAX_CONTEXTS = 12,      /* exact contexts of one function */
-  MAX_JOINED = 4,         /* joined contexts after that, growing monotonically */
+  FEW_CONTEXTS = 3,       /* the same in a program of more than LARGE_PROGRAM functions */
+  LARGE_PROGRAM = 1500,
+  MAX_JOINED = 3,         /* joined contexts after that, growing monotonically */
   MAX_CALL_DEPTH = 160,
   MAX_EXPR_DEPTH = 900,
   MAX_LOOP_ROUNDS = 6,

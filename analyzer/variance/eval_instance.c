@@ -319,7 +319,7 @@ static uint32_t joined_instance(Engine *e, Func fn, Val *args, uint32_t n) {
     if (!val_eq(v, info->joined_args[i])) changed = true;
     info->joined_args[i] = v;
   }
-  if (!changed || info->joined >= MAX_JOINED * 4) return info->joined_instance;
+  if (!changed || info->joined >= MAX_JOINED) return info->joined_instance;
   info->joined++;
   e->widened_contexts++;
   uint64_t key = context_key(info->joined_args, n, fn, NULL, false, true);
@@ -348,7 +348,7 @@ uint32_t instance_for(Frame *caller, Func fn, Val *args, uint32_t arg_count, Val
   uint64_t key = context_key(all, n, fn, in, caller->exact, false);
   info->evaluated = true;
   if (!map_get(&e->instance_index, key, &id)) {
-    if (info->contexts >= MAX_CONTEXTS || e->depth > MAX_CALL_DEPTH / 2) {
+    if (info->contexts >= e->max_contexts || e->depth > MAX_CALL_DEPTH / 2) {
       id = joined_instance(e, fn, all, n);
     } else {
       info->contexts++;

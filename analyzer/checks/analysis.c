@@ -72,7 +72,7 @@ static bool worth_showing(Analysis *a, uint32_t axis, Support own) {
   for (uint32_t i = 0; i < support_count(s, own); i++) {
     Dep d = support_at(s, own, i);
     if (!axis_touches(&a->traces, axis, support_of_source(s, (SourceId){d.source}, d.flags))) continue;
-    if ((d.flags & (DEP_WEAK | DEP_IDENTITY)) && a->options.profile != PROFILE_ALL) continue;
+    if ((d.flags & (DEP_WEAK | DEP_IDENTITY)) && source_at(s, (SourceId){d.source})->kind != SRC_ORDER && a->options.profile != PROFILE_ALL) continue;
     if (source_at(s, (SourceId){d.source})->cause == CAUSE_CONFIG && a->options.profile == PROFILE_GATE) continue;
     return true;
   }
@@ -105,9 +105,16 @@ static void compare_instance(Analysis *a, uint32_t id) {
 
 /* --- lifting: is it balanced by every caller in view? --- */
 
+static bool splits_at(Analysis *a, uint32_t mismatch, Loc guard) {
+  const Mismatch *m = &a->traces.mismatches.at[mismatch];
+  for (uint32_t i = 0; i < m->split_count; i++)
+    if (site_key(effect_at(&a->engine.effects, m->splits[i].effect)->loc) == site_key(guard)) return true;
+  return false;
+}
+
 /* `*verdict` becomes what the callers make of it: an exit that ends the process here may be caught
  * there. */
-static bool stays(Analysis *a, uint32_t instance, uint32_t scenario, int level, uint32_t *via, Verdict *verdict) {
+static bool stays(Analysis *a, uint32_t instance, uint32_t scenario, Loc guard, int level, uint32_t *via, Verdict *verdict) {
   const Instance *i = engine_instance(&a->engine, instance);
   if (!i->callers.len || level >= MAX_LIFT) return true;
   uint32_t seen = 0;
@@ -125,10 +132,12 @@ static bool stays(Analysis *a, uint32_t instance, uint32_t scenario, int level, 
       if (!half) continue;
     }
     seen++;
-    Verdict v = trace_compare(&a->traces, r.caller, scenario).verdict;
+    Outcome o = trace_compare(&a->traces, r.caller, scenario);
+    Verdict v = o.verdict;
     if (v < VERDICT_FAIL_STOP) continue;
+    if (v > *verdict && !splits_at(a, o.mismatch, guard)) v = *verdict; /* another guard's doing */
     uint32_t through = r.caller;
-    if (!stays(a, r.caller, scenario, level + 1, &through, &v)) continue;
+    if (!stays(a, r.caller, scenario, guard, level + 1, &through, &v)) continue;
     if (!kept || v > worst) *via = through;
     kept = true;
     if (v > worst) worst = v;
@@ -190,7 +199,8 @@ static void report(Analysis *a) {
   VEC(uint32_t) order = {0};
   for (uint32_t i = 0; i < a->candidates.len; i++) {
     Candidate *c = &a->candidates.at[i];
-    if (!stays(a, c->instance, c->scenario, 0, &c->via, &c->verdict)) {
+    Loc guard = c->guard ? effect_at(&a->engine.effects, c->guard)->loc : (Loc){0};
+    if (!stays(a, c->instance, c->scenario, guard, 0, &c->via, &c->verdict)) {
       c->closed = true;
       a->counts.candidates_closed++;
       continue;

@@ -31,6 +31,9 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
   }
   const Source *src = source_at(&e->values, (SourceId){d.source});
   *weak = (d.flags & (DEP_WEAK | DEP_IDENTITY)) != 0;
+  /* Inside the walk over the container the order is what matters. */
+  if (src->kind == SRC_ORDER && src->loc.file == g->loc.file && src->loc.span.start <= g->loc.span.start && g->loc.span.end <= src->loc.span.end)
+    *weak = false;
   if (*weak) {
     *why = "the value passes through a call or object that nothing is known of";
     return LEVEL_NOTE;

@@ -75,6 +75,24 @@ void engine_init(Engine *e, const Program *p) {
   find_group_type(e);
 }
 
+/* A function in view with a stub that says it communicates, or tells of ranks and groups, is an atom
+ * for its callers: its body may end in an object nobody can follow. */
+static void find_atoms(Engine *e) {
+  const Program *p = e->program;
+  const uint32_t words = 1u << MODEL_COLLECTIVE | 1u << MODEL_IMPLICIT | 1u << MODEL_P2P | 1u << MODEL_WAIT | 1u << MODEL_GROUP_NEW |
+                         1u << MODEL_GROUP_GETTER | 1u << MODEL_RANK_SOURCE | 1u << MODEL_GROUP_SIZE | 1u << MODEL_MEMBERS;
+  Strbuf b = {0};
+  for (uint32_t f = 1; f < p->funcs.len; f++) {
+    const ProgramFunc *pf = &p->funcs.at[f];
+    if (!pf->mod.i || !pf->id.i) continue;
+    strbuf_clear(&b);
+    strbuf_printf(&b, "%s.%s", names_text(e->names, program_mod(p, pf->mod)->dotted), names_text(e->names, pf->qualname));
+    const Model *m = models_find(e->models, names_add(e->names, strbuf_text(&b), b.len));
+    if (m && (m->words & words)) e->infos[f].atom = m;
+  }
+  strbuf_release(&b);
+}
+
 /* Is the function's bare name mentioned anywhere? If not, nobody in view calls it. */
 static uint8_t *mentioned_names(Engine *e) {
   uint8_t *seen = xcalloc(e->names->texts.len + 1, 1);
@@ -98,6 +116,7 @@ static void run_entry(Engine *e, Func fn) {
 void engine_run(Engine *e) {
   const Program *p = e->program;
   index_stores(e);
+  find_atoms(e);
   reads_build(e);
   uint32_t name_count = e->names->texts.len;
   uint8_t *seen = mentioned_names(e);

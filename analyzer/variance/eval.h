@@ -29,6 +29,7 @@ struct FuncInfo {
   uint64_t *reads;      /* bit set over heap names that it or its callees may read (or NULL: all) */
   bool has_global_store;
   bool evaluated;
+  const Model *atom;    /* the stub that stands for this function to its callers, or NULL */
 };
 
 

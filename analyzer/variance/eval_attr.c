@@ -60,6 +60,20 @@ Val property_get(Frame *f, Val obj, Func getter, Loc loc) {
   return call_function(f, func_plain(f, getter), obj, true, &none, loc);
 }
 
+/* Handles and callables stay known one by one; of other values only what they depend on is kept,
+ * and that it went through a join. */
+static Val join_stores(Frame *f, Class c, Name name, uint32_t k, Val a, Val b) {
+  ValStore *s = vals(f);
+  if (val_eq(a, b)) return a;
+  bool none = val_eq(a, s->none) || val_eq(b, s->none);
+  Support p = support_union(s, val_support(s, a), val_support(s, b));
+  if (!p.i || none || val_class(s, a).i || val_class(s, b).i || group_axes(s, a) || group_axes(s, b) ||
+      val_truth(s, a) == 1 || val_truth(s, b) == 1)
+    return val_ite(s, val_unknown(s, 0xa0000000u | c.i, k, name, NO_NAME), a, b);
+  Name t = val_type(s, a);
+  return val_merge(s, MERGE_FIELD, c.i, k, name.id, support_flagged(s, p, DEP_JOINED, 0), name_eq(t, val_type(s, b)) ? t : NO_NAME);
+}
+
 /* The join of what the methods of the class leave in a field: the state at their exits. */
 Val class_field(Frame *f, Class c, Name name, Val self) {
   Engine *e = f->e;
@@ -84,8 +98,9 @@ Val class_field(Frame *f, Class c, Name name, Val self) {
       for (uint32_t w = 0; i->done && w < i->write_count; w++) {
         if (i->writes[w].key != heap_key(gself, name)) continue;
         Val v = i->writes[w].value;
+        k++;
         if (!joined.i) joined = v;
-        else joined = val_ite(s, val_unknown(s, 0xa0000000u | c.i, k++, name, NO_NAME), joined, v);
+        else joined = join_stores(f, c, name, k, joined, v);
       }
     }
   }

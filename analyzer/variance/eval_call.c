@@ -163,6 +163,8 @@ Val call_function(Frame *f, Val fn_value, Val self, bool has_self, CallArgs *arg
     e->depth_cuts++;
     return call_unknown(f, fn_value, args, loc, UNRESOLVED_DEPTH, NO_NAME);
   }
+  const Model *atom = e->infos[fn.i].atom;
+  if (atom) return call_model(f, atom, atom->is_method ? self : NO_VAL, args, loc);
   fn_value = refreshed(f, fn_value);
   Bound b;
   bind_params(f, fn, self, has_self, args, &b);

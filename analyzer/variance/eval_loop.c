@@ -157,7 +157,8 @@ static Val loop_element(Frame *f, Val iterable, Val iter, Loc loc) {
   ValStore *s = vals(f);
   Val x = val_element(s, iterable, iter);
   if (!val_unordered(s, iterable)) return x;
-  Source src = {.kind = SRC_ORDER, .axes = AXES_WORLD, .cause = CAUSE_LOCAL, .loc = loc, .instance = f->instance};
+  /* weak where it is carried away from the loop: see the level of a finding */
+  Source src = {.kind = SRC_ORDER, .axes = AXES_WORLD, .cause = CAUSE_LOCAL, .loc = loc, .instance = f->instance, .weak = true};
   SourceId id = source_add(s, &src, 0);
   Val order = val_source(s, id, NO_NAME);
   Val kids[2] = {x, order};

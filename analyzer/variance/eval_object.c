@@ -75,7 +75,7 @@ Val function_value(Frame *f, Func fn, Span span, bool decorated) {
   const IrFunc *irf = ir_func(program_ir(e->program, pf->mod), pf->id);
   FuncInfo *info = func_info(e, fn);
   Val plain = info->free_names.len ? capture_function(f, fn) : val_make(&e->values, VK_FUNC, 0, fn.i, 0, 0, NULL, 0, NO_NAME);
-  if (!decorated || !irf->decorators.count || info->free_names.len) return plain;
+  if (!decorated || !irf->decorators.count || info->free_names.len || info->atom) return plain;
   uint32_t memo;
   if (map_get(&e->recv_index, fn.i, &memo)) return memo ? (Val){memo} : plain;
   map_set(&e->recv_index, fn.i, 0); /* being decorated */

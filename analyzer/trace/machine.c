@@ -222,19 +222,23 @@ MStep machine_next(TraceSet *t, Side *side) {
         side->k = cont_run(t, effect_at(&e->effects, sp)->b, cont_push(t, CONT_BODY, 0, sp, 0, c.parent));
         continue;
       }
-      case EF_EXIT:
+      case EF_EXIT: {
+        uint32_t here = side->k;
         side->k = c.parent;
         if (n.op == EXIT_BREAK && n.b) { /* the natural end of a while loop: its else part runs */
           uint32_t k = side->k;
           while (t->conts.at[k].kind != CONT_LOOP && t->conts.at[k].kind != CONT_END) k = t->conts.at[k].parent;
           uint32_t orelse = t->conts.at[k].kind == CONT_LOOP ? effect_at(&e->effects, t->conts.at[k].a)->b : 0;
-          if (!unwind(t, side, EXIT_BREAK, (ClassRef){0})) return (MStep){.kind = STEP_END, .exit = EXIT_RETURN};
+          if (!unwind(t, side, EXIT_BREAK, (ClassRef){0})) return (MStep){.kind = STEP_END, .exit = EXIT_RETURN}; /* cannot be */
           side->k = cont_run(t, orelse, side->k);
           continue;
         }
-        if (!unwind(t, side, (ExitKind)n.op, n.op == EXIT_RAISE ? (ClassRef){n.a, n.b} : (ClassRef){0}))
+        if (!unwind(t, side, (ExitKind)n.op, n.op == EXIT_RAISE ? (ClassRef){n.a, n.b} : (ClassRef){0})) {
+          side->k = here; /* asked again, it ends the same way */
           return (MStep){.kind = STEP_END, .effect = c.a, .exit = n.op, .status = n.op == EXIT_STOP ? (int32_t)n.b : 1};
+        }
         continue;
+      }
       default: side->k = c.parent; continue;
     }
   }

@@ -36,6 +36,31 @@ static uint32_t first_exit(const EffectStore *s, uint32_t id) {
   return r;
 }
 
+/* The first event of a subtree, or the call that leads to one. */
+static uint32_t first_event(const EffectStore *s, uint32_t id) {
+  if (!id || !effect_at(s, id)->has_event) return 0;
+  const Effect *n = effect_at(s, id);
+  uint32_t r = 0;
+  switch (n->kind) {
+    case EF_EVENT: case EF_CALL: case EF_SPLICE: return id;
+    case EF_SEQ:
+      for (uint32_t i = 0; i < n->count && !r; i++) r = first_event(s, s->pool.at[n->list + i]);
+      return r;
+    case EF_IF: case EF_LOOP: case EF_TRY:
+      r = first_event(s, n->a);
+      return r ? r : first_event(s, n->b);
+    default: return 0;
+  }
+}
+
+/* The collective behind it. */
+static uint32_t event_behind(Analysis *a, uint32_t id, int depth) {
+  EffectStore *s = &a->engine.effects;
+  uint32_t e = first_event(s, id);
+  if (!e || effect_at(s, e)->kind == EF_EVENT || depth > 30) return e;
+  return event_behind(a, engine_instance(&a->engine, effect_at(s, e)->a)->root, depth + 1);
+}
+
 static bool makes_group(Analysis *a, uint32_t event) {
   const Model *m = event ? effect_at(&a->engine.effects, event)->model : NULL;
   return m && (m->words >> MODEL_GROUP_NEW & 1);
@@ -112,6 +137,15 @@ Shape classify(Analysis *a, const Candidate *c) {
     s.primary = later_of(effect_at(es, at_a)->loc, effect_at(es, at_b)->loc);
     return s;
   }
+  uint32_t inner = in_a ? side_a : side_b;
+  if ((in_a || in_b) && m->event_a && m->event_b && inner && (effect_at(es, inner)->exits & (1 << EXIT_RETURN))) {
+    /* the branch returns: what follows it is its other side */
+    s.code = "RL102";
+    Loc la = effect_at(es, at_a ? at_a : m->event_a)->loc, lb = effect_at(es, at_b ? at_b : m->event_b)->loc;
+    s.primary = later_of(la, lb);
+    pick_event(&s, m, s.primary.span.start == la.span.start);
+    return s;
+  }
   if (in_a || in_b) {
     pick_event(&s, m, in_a);
     s.code = makes_group(a, s.event) ? "RL301" : "RL101";
@@ -121,6 +155,21 @@ Shape classify(Analysis *a, const Candidate *c) {
   uint32_t ex_a = first_exit(es, side_a), ex_b = first_exit(es, side_b);
   pick_event(&s, m, m->event_a && (!ex_a || !m->event_b));
   if (!s.event) pick_event(&s, m, !s.event_on_a);
+  /* One side does more of the same: what its branch holds is what the others lack, even if the
+   * sequences part only at the end. */
+  uint32_t more_a = first_event(es, side_a), more_b = first_event(es, side_b);
+  if (!(ex_a || ex_b) && !more_a != !more_b) {
+    uint32_t more = more_a ? more_a : more_b, ev = event_behind(a, more, 0);
+    if (ev) {
+      s.event = ev;
+      s.event_on_a = more_a != 0;
+      s.path = 0;
+      s.other = 0;
+      s.code = makes_group(a, ev) ? "RL301" : "RL101";
+      s.primary = effect_at(es, more)->loc;
+      return s;
+    }
+  }
   if (ex_a || ex_b) {
     s.exit = ex_a ? ex_a : ex_b;
     s.code = makes_group(a, s.event) ? "RL301" : "RL103";

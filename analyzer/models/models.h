@@ -88,6 +88,7 @@ typedef struct ModelParam {
   FOLD(EVERY, "every")               /* all(x) */ \
   FOLD(INDEXED, "indexed")           /* enumerate(x[, start]) */ \
   FOLD(IN_STEP, "in_step")           /* zip(a, b, ...) */ \
+  FOLD(PIECES, "pieces")             /* x.tensor_split(n): exactly n pieces, or one more than the cuts */ \
   FOLD(BACKWARDS, "backwards")       /* reversed(x) */ \
   FOLD(ITERATOR, "iterator")         /* iter(x) */ \
   FOLD(NEXT_ITEM, "next_item")       /* next(it[, default]) */ \

@@ -11,6 +11,7 @@
 enum {
   MAX_FACTS = 6,       /* assumed conditions carried along: the newest */
   MAX_STEPS = 8000,    /* of one comparison; more is undecided */
+  MAX_ALL_STEPS = 60000000, /* of the whole run */
   MAX_RECURSION = 1500,
   UNROLL = 8,          /* iterations of a loop whose trip count is known */
   GENERIC_ROUNDS = 2,  /* rounds of a loop that only one side goes on with */
@@ -331,7 +332,7 @@ static Verdict at_loops(Compare *c, Side a, Side b, const MStep *sa, const MStep
   Mark start = mark(c);
   Verdict v;
   if (!la.value.i != !lb.value.i || (ca >= 0 && cb >= 0)) {
-    if (ca != cb) split_push(c, sa->effect, ca > cb, a.k);
+    if (ca != cb && sa->effect == sb->effect) split_push(c, sa->effect, ca > cb, a.k);
     Choices x = loop_head(c, a, sa->effect, sa->rest), y = loop_head(c, b, sb->effect, sb->rest);
     if (ca == cb && ca > UNROLL) { /* the same long count: one round stands for all */
       x = (Choices){.count = 1, .at = {enter_body(c, a, sa->effect, sa->rest, 0, false)}};
@@ -708,6 +709,11 @@ Outcome trace_compare(TraceSet *t, uint32_t instance, uint32_t scenario) {
   at = t->outcomes.len;
   vec_push(&t->outcomes, (Outcome){VERDICT_EQUAL, 0}); /* while it is looked at: recursion */
   map_set(&t->outcome_index, key, at);
+  if (t->steps > MAX_ALL_STEPS) { /* so that any program comes to an end */
+    t->budget_cuts++;
+    t->outcomes.at[at].verdict = VERDICT_UNDECIDED;
+    return t->outcomes.at[at];
+  }
   const Scenario s = t->scenarios.at[scenario];
   uint32_t root = engine_instance(t->e, instance)->root;
   Outcome o = {VERDICT_EQUAL, 0};

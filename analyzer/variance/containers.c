@@ -213,6 +213,13 @@ Val val_length(ValStore *s, Val v) {
         case FOLD_SAME: case FOLD_ORDERED: case FOLD_INDEXED: case FOLD_BACKWARDS: case FOLD_ITERATOR:
         case FOLD_KEYS: case FOLD_VALUES: case FOLD_ITEMS: case FOLD_MAPPING:
           return val_length(s, val_child(s, v, 0));
+        case FOLD_PIECES: {
+          if (n.child_count < 2) return raw_length(s, v);
+          Val cuts = val_child(s, v, 1);
+          ValKind k = val_kind(s, cuts);
+          if (k != VK_SEQ && k != VK_EACH) return cuts;
+          return val_binary(s, OP_ADD, val_length(s, cuts), val_int(s, 1));
+        }
         case FOLD_APPEND:
           return val_binary(s, OP_ADD, val_length(s, val_child(s, v, 0)), val_int(s, 1));
         case FOLD_IN_STEP: {

@@ -130,6 +130,7 @@ void assign(Frame *f, ExprId target, Val v);         /* eval_assign.c */
 void store_attr(Frame *f, Val obj, Name name, Val v);
 void storage_write(Frame *f, Val old, Val now, ExprId target);
 void name_value(Frame *f, Name name, Val v, Span span);
+void eval_defaults(Frame *f, const IrFunc *fn);
 void eval_block(Frame *f, Range block);              /* eval_stmt.c */
 Val eval_comprehension(Frame *f, const IrExpr *x, Span span);
 void eval_for(Frame *f, const IrStmt *st);           /* eval_loop.c */

@@ -385,6 +385,11 @@ static Support shape_support(Frame *f, Val v, int depth) {
     case VK_SOURCE: return source_at(s, (SourceId){n.a})->cause & CAUSE_DATA ? n.support : p;
     case VK_CALL: {
       const Model *m = n.a ? models_find(f->e->models, (Name){n.a}) : NULL;
+      if (n.op == 1 && n.child_count) { /* a view: what it picks decides how much of it there is */
+        p = shape_support(f, val_child(s, v, 0), depth + 1);
+        for (uint32_t i = 1; i < n.child_count; i++) p = support_union(s, p, val_support(s, val_child(s, v, i)));
+        return p;
+      }
       if (!m || !has(m, MODEL_PROPAGATES) || m->makes_length) return n.support;
       for (uint32_t i = 0; i < n.child_count; i++) p = support_union(s, p, shape_support(f, val_child(s, v, i), depth + 1));
       return p;

@@ -62,6 +62,13 @@ void asks_add(const ValStore *s, uint64_t *asks, Val c) {
   }
 }
 
+/* __enter__ and __exit__ are judged only in their users. */
+static bool half_of_context(Frame *f, Func fn) {
+  const ProgramFunc *pf = program_func(f->e->program, fn);
+  Name name = ir_func(program_ir(f->e->program, pf->mod), pf->id)->name;
+  return pf->cls.i && (name_eq(name, f->e->known->enter) || name_eq(name, f->e->known->exit));
+}
+
 static void add_instance(Frame *f, Effect *n, uint32_t inst) {
   const Instance *i = engine_instance(f->e, inst);
   if (i->root) {
@@ -71,7 +78,7 @@ static void add_instance(Frame *f, Effect *n, uint32_t inst) {
     n->asks[0] |= p->asks[0];
     n->asks[1] |= p->asks[1];
     /* what only fails is judged with its caller, which knows what is missed then */
-    if (!p->has_event) n->own = support_union(&f->e->values, n->own, p->support);
+    if (!p->has_event || half_of_context(f, i->func)) n->own = support_union(&f->e->values, n->own, p->support);
     n->exits |= p->exits & ((1 << EXIT_RAISE) | (1 << EXIT_STOP));
   }
   if (i->active) n->has_event = true; /* recursion: not known yet */

@@ -182,7 +182,9 @@ static Val eval_node(Frame *f, const IrExpr *x, ExprId id) {
     case EX_SET: return eval_display(f, x, SEQ_SET);
     case EX_DICT: return eval_dict(f, x);
     case EX_COMP: return eval_comprehension(f, x, x->span);
-    case EX_LAMBDA: return capture_function(f, program_func_of(f->e->program, f->mod, (FuncId){x->a}));
+    case EX_LAMBDA:
+      eval_defaults(f, ir_func(f->ir, (FuncId){x->a}));
+      return capture_function(f, program_func_of(f->e->program, f->mod, (FuncId){x->a}));
     case EX_AWAIT: return eval(f, (ExprId){x->a});
     case EX_YIELD: case EX_YIELD_FROM: {
       a = x->a ? eval(f, (ExprId){x->a}) : s->none;

@@ -76,14 +76,28 @@ static void eval_class(Frame *f, const IrStmt *st) {
   const ProgramModule *m = program_mod(f->e->program, f->mod);
   uint32_t slot;
   const IrClass *c = &f->ir->classes.at[st->a.i];
+  for (uint32_t i = 0; i < c->body.count && !f->state.dead; i++) {
+    const IrStmt *b = ir_stmt(f->ir, ir_block_at(f->ir, c->body, i));
+    if (b->kind == ST_EXPR) eval(f, b->a);
+    if (b->kind == ST_ASSIGN || (b->kind == ST_ANN && b->b.i)) eval(f, b->b);
+  }
   Val v = val_make(vals(f), VK_CLASS, 0, m->first_class + st->a.i, 0, 0, NULL, 0, NO_NAME);
   if (map_get(&f->info->slots, c->name.id, &slot)) f->state.locals[slot - 1] = v;
+}
+
+/* Defaults are computed where the function is made. */
+void eval_defaults(Frame *f, const IrFunc *fn) {
+  for (uint32_t i = 0; i < fn->params.count; i++) {
+    ExprId d = f->ir->params.at[fn->params.first + i].default_value;
+    if (d.i && !f->state.dead) eval(f, d);
+  }
 }
 
 static void eval_function(Frame *f, const IrStmt *st) {
   uint32_t slot;
   Func fn = program_func_of(f->e->program, f->mod, (FuncId){st->a.i});
   const IrFunc *irf = ir_func(f->ir, (FuncId){st->a.i});
+  eval_defaults(f, irf);
   if (!map_get(&f->info->slots, irf->name.id, &slot)) return; /* a module's functions are found by name */
   Val v = capture_function(f, fn);
   if (irf->decorators.count) v = decorated_value(f, fn, v, irf->span);

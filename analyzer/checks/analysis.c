@@ -112,6 +112,21 @@ static bool splits_at(Analysis *a, uint32_t mismatch, Loc guard) {
   return false;
 }
 
+/* A caller may balance two ranks of a small world and not of a larger one, which its own guards ask
+ * for: the pairs that the caller tells apart are tried too. */
+static Outcome in_other_worlds(Analysis *a, uint32_t caller, uint32_t *scenario, Loc guard) {
+  uint32_t other[MAX_SCENARIOS], axis = a->traces.scenarios.at[*scenario].axis;
+  if (!a->traces.axes.at[axis].world_rank) return (Outcome){VERDICT_EQUAL, 0};
+  uint32_t n = trace_scenarios(&a->traces, caller, axis, other, MAX_SCENARIOS);
+  for (uint32_t i = 0; i < n; i++) {
+    Outcome o = trace_compare(&a->traces, caller, other[i]);
+    if (o.verdict < VERDICT_FAIL_STOP || !splits_at(a, o.mismatch, guard)) continue;
+    *scenario = other[i];
+    return o;
+  }
+  return (Outcome){VERDICT_EQUAL, 0};
+}
+
 /* `*verdict` becomes what the callers make of it: an exit that ends the process here may be caught
  * there. */
 static bool stays(Analysis *a, uint32_t instance, uint32_t scenario, Loc guard, int level, uint32_t *via, Verdict *verdict) {
@@ -133,11 +148,13 @@ static bool stays(Analysis *a, uint32_t instance, uint32_t scenario, Loc guard, 
     }
     seen++;
     Outcome o = trace_compare(&a->traces, r.caller, scenario);
+    uint32_t as = scenario;
+    if (o.verdict < VERDICT_FAIL_STOP) o = in_other_worlds(a, r.caller, &as, guard);
     Verdict v = o.verdict;
     if (v < VERDICT_FAIL_STOP) continue;
     if (v > *verdict && !splits_at(a, o.mismatch, guard)) v = *verdict; /* another guard's doing */
     uint32_t through = r.caller;
-    if (!stays(a, r.caller, scenario, guard, level + 1, &through, &v)) continue;
+    if (!stays(a, r.caller, as, guard, level + 1, &through, &v)) continue;
     if (!kept || v > worst) *via = through;
     kept = true;
     if (v > worst) worst = v;

@@ -561,6 +561,14 @@ static Verdict at_branch(Compare *c, Side *a, Side *b, const MStep *sa, const MS
   return v;
 }
 
+static Choices loop_choices(Compare *c, Side s, const MStep *st) {
+  const Effect *loop = effect_at(&c->t->e->effects, st->effect);
+  if (st->kind == STEP_AGAIN) return loop_again(c, s, st->effect, st->rest);
+  if (!loop->has_event && !(loop->exits & ~(1 << EXIT_BREAK)))
+    return (Choices){.count = 1, .at = {leave_loop(c, s, st->effect, st->rest)}};
+  return loop_head(c, s, st->effect, st->rest);
+}
+
 static Verdict walk(Compare *c, Side a, Side b) {
   TraceSet *t = c->t;
   Engine *e = t->e;
@@ -577,7 +585,6 @@ static Verdict walk(Compare *c, Side a, Side b) {
     /* Loops and events that this pair of ranks does not see. */
     bool unknown = false;
     if (sa.kind == STEP_EVENT && !event_relevant(t, c->s, sa.effect, a.env, &unknown)) {
-      if (sb.kind == STEP_EVENT && sa.effect == sb.effect) b.k = sb.rest;
       a.k = sa.rest;
       continue;
     }
@@ -624,13 +631,13 @@ static Verdict walk(Compare *c, Side a, Side b) {
       return at_again(c, a, b, &sa, &sb);
     }
     if (sa.kind == STEP_LOOP || sa.kind == STEP_AGAIN || sb.kind == STEP_LOOP || sb.kind == STEP_AGAIN) {
-      bool is_a = sa.kind == STEP_LOOP || sa.kind == STEP_AGAIN;
-      const MStep *st = is_a ? &sa : &sb;
-      Side s = is_a ? a : b;
-      const Effect *loop = effect_at(&e->effects, st->effect);
-      Choices ch;
-      if (st->kind == STEP_LOOP && !loop->has_event && !(loop->exits & ~(1 << EXIT_BREAK))) ch = (Choices){.count = 1, .at = {leave_loop(c, s, st->effect, st->rest)}};
-      else ch = st->kind == STEP_LOOP ? loop_head(c, s, st->effect, st->rest) : loop_again(c, s, st->effect, st->rest);
+      bool loop_a = sa.kind == STEP_LOOP || sa.kind == STEP_AGAIN, loop_b = sb.kind == STEP_LOOP || sb.kind == STEP_AGAIN;
+      Choices ca = {0}, cb = {0}, ch;
+      if (loop_a) ca = loop_choices(c, a, &sa);
+      if (loop_b) cb = loop_choices(c, b, &sb);
+      /* What is decided goes first: it may bring that side to the loop at which the other waits. */
+      bool is_a = loop_a && !(loop_b && ca.count > 1 && cb.count == 1);
+      ch = is_a ? ca : cb;
       if (ch.count == 1) {
         if (is_a) a = ch.at[0];
         else b = ch.at[0];

@@ -627,9 +627,8 @@ static Verdict walk(Compare *c, Side a, Side b) {
       return v;
     }
     if (sa.kind == STEP_LOOP && sb.kind == STEP_LOOP) return at_loops(c, a, b, &sa, &sb);
-    if (sa.kind == STEP_AGAIN && sb.kind == STEP_AGAIN) {
+    if (sa.kind == STEP_AGAIN && sb.kind == STEP_AGAIN && (sa.effect == sb.effect || t->conts.at[a.k].op == t->conts.at[b.k].op))
       return at_again(c, a, b, &sa, &sb);
-    }
     if (sa.kind == STEP_LOOP || sa.kind == STEP_AGAIN || sb.kind == STEP_LOOP || sb.kind == STEP_AGAIN) {
       bool loop_a = sa.kind == STEP_LOOP || sa.kind == STEP_AGAIN, loop_b = sb.kind == STEP_LOOP || sb.kind == STEP_AGAIN;
       Choices ca = {0}, cb = {0}, ch;

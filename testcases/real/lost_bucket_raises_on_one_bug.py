@@ -21,7 +21,7 @@ class BucketWriter:
 def commit(writer):
     sizes = writer.collect()
     table = [[]] * dist.get_world_size() if dist.get_rank() == 0 else None
-    dist.gather_object(sizes, table, dst=0)  # touch: RL105
+    dist.gather_object(sizes, table, dst=0)  # known-miss: RL105 an exit whose status is computed counts as a failure that ends the job
     dist.barrier()
 
 

@@ -8,10 +8,10 @@ import torch.distributed as dist
 def build_index(documents):
     rank = dist.get_rank()
     if rank > 0:
-        dist.barrier()
+        dist.barrier()  # expect: RL101
     index = sorted(documents)
     if rank == 1:
-        dist.barrier()  # expect: RL101
+        dist.barrier()
     return index
 
 

@@ -8,12 +8,12 @@ import torch.distributed as dist
 def load_dataset(path):
     first = dist.get_rank() == 0
     if not first:
-        dist.barrier()
+        dist.barrier()  # expect: RL101
     rows = [path, len(path)]
     if first:
         print("prepared", rows)
     if not first:
-        dist.barrier()  # expect: RL101
+        dist.barrier()
     return rows
 
 

@@ -13,9 +13,9 @@ def reduce_layers(layers, even):
             dist.all_reduce(layer, group=even)
     else:
         for layer in layers:
-            dist.all_reduce(layer)
+            dist.all_reduce(layer)  # touch: RL203
         for layer in layers:
-            dist.all_reduce(layer, group=even)  # touch: RL203
+            dist.all_reduce(layer, group=even)
     return layers
 
 

@@ -145,6 +145,7 @@ void engine_release(Engine *e) {
     vec_release(&e->infos[f].free_names);
   }
   free(e->infos);
+  free(e->name_bit);
   for (uint32_t i = 0; i < e->instances.len; i++) vec_release(&e->instances.at[i].callers);
   for (uint32_t i = 0; i < e->module_states.len; i++) heap_drop(e->module_states.at[i].heap);
   vec_release(&e->instances);
@@ -157,7 +158,7 @@ void engine_release(Engine *e) {
   vec_release(&e->field_store_list);
   Map *maps[] = {&e->instance_index, &e->edge_index, &e->birth_index, &e->naming_index, &e->field_memo,
                  &e->field_active, &e->module_state, &e->trail_index, &e->field_stores, &e->global_stores,
-                 &e->recv_index, &e->brought_index, &e->call_sites, &e->stored_bits, &e->event_sites};
+                 &e->recv_index, &e->brought_index, &e->call_sites, &e->event_sites};
   for (uint32_t i = 0; i < sizeof maps / sizeof *maps; i++) map_release(maps[i]);
   evaluator_release(&e->evaluator);
   effect_store_release(&e->effects);

@@ -110,7 +110,8 @@ typedef struct Engine {
   Map global_stores;        /* module << 32 | name -> 1 + head (functions with a `global` store) */
   Map recv_index;           /* Func -> its value after decorators, 0 while being decorated */
   Map call_sites;           /* site -> 0 resolved, 1 unresolved: each call counted once */
-  Map stored_bits;          /* field or global name that is stored somewhere -> bit of FuncInfo.reads */
+  uint32_t *name_bit;       /* by name: 1 + bit of FuncInfo.reads if it is stored somewhere */
+  uint32_t name_bit_count;
   uint32_t call_count, unresolved_count, widened_contexts, depth_cuts, unknown_statements;
   Map event_sites;          /* site -> 1 */
   Map brought_index;        /* value -> index into brought: count, then functions */

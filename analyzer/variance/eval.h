@@ -90,6 +90,11 @@ Val heap_get(const Heap *h, uint64_t key);
 void heap_set(Heap **h, uint64_t key, Val v);
 Heap *heap_share(Heap *h);
 void heap_drop(Heap *h);
+/* Stores many values at once, if there are several and they are in key order; else does nothing. */
+void heap_merge(Heap **hp, const HeapSlot *writes, uint32_t count);
+/* The next value of `after` that `before` lacks or holds otherwise (*was: what it holds or NO_VAL);
+ * NO_VAL at the end. Start with *i = *j = 0. */
+Val heap_next_change(const Heap *before, const Heap *after, uint32_t *i, uint32_t *j, uint64_t *key, Val *was);
 static inline uint64_t heap_key(Val obj, Name field) { return ((uint64_t)obj.i << 32) | field.id; }
 /* Joins `b` into `a`: where they differ, ITE(cond, a, b). Drops b. */
 void state_join(Frame *f, Val cond, State *a, State *b);

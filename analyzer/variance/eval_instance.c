@@ -136,8 +136,12 @@ static void keep_writes(Engine *e, Instance *i, const Heap *before, const Heap *
   i->write_count = 0;
   if (!after || after == before) return;
   i->writes = ARENA_ARRAY(&e->arena, HeapSlot, after->len);
-  for (uint32_t k = 0; k < after->len; k++)
-    if (!val_eq(heap_get(before, after->slots[k].key), after->slots[k].value)) i->writes[n++] = after->slots[k];
+  uint32_t j = 0, had = before ? before->len : 0;
+  for (uint32_t k = 0; k < after->len; k++) {
+    while (j < had && before->slots[j].key < after->slots[k].key) j++;
+    bool same = j < had && before->slots[j].key == after->slots[k].key && val_eq(before->slots[j].value, after->slots[k].value);
+    if (!same) i->writes[n++] = after->slots[k];
+  }
   i->write_count = n;
 }
 
@@ -279,23 +283,36 @@ static void brought_by(Engine *e, Val v, Brought *b, int depth) {
 
 /* The part of the state that the callee may read; a callback found in it widens what is read. */
 static Heap *filtered(Engine *e, const FuncInfo *info, const Val *args, uint32_t arg_count, const Heap *heap) {
-  Heap *out = NULL;
+  if (!heap || !heap->len) return NULL;
   Brought b = {.count = 0};
+  uint64_t *taken = xcalloc(heap->len / 64 + 1, sizeof *taken);
+  uint32_t count = 0;
   for (uint32_t i = 0; i < arg_count; i++) brought_by(e, args[i], &b, 0);
-  for (bool again = true; again;) {
-    again = false;
-    for (uint32_t i = 0; heap && i < heap->len; i++) {
+  uint32_t known = 0; /* callbacks whose reads have been looked for */
+  bool first = true;
+  while (first || known < b.count) {
+    uint32_t from = known, to = b.count;
+    for (uint32_t i = 0; i < heap->len; i++) {
       Name name = {(uint32_t)heap->slots[i].key};
-      if (heap_get(out, heap->slots[i].key).i) continue;
-      bool read = reads_has(e, info, name);
-      for (uint32_t k = 0; k < b.count && !read; k++) read = reads_has(e, func_info(e, b.at[k]), name);
+      if (taken[i / 64] >> (i % 64) & 1) continue;
+      bool read = first && reads_has(e, info, name);
+      for (uint32_t k = from; k < to && !read; k++) read = reads_has(e, func_info(e, b.at[k]), name);
       if (!read) continue;
-      uint32_t before = b.count;
-      heap_set(&out, heap->slots[i].key, heap->slots[i].value);
+      taken[i / 64] |= 1ull << (i % 64);
+      count++;
       brought_by(e, heap->slots[i].value, &b, 0);
-      again = again || b.count != before;
     }
+    first = false;
+    known = to;
   }
+  Heap *out = NULL;
+  if (count) {
+    out = xmalloc(sizeof *out + count * sizeof *out->slots);
+    *out = (Heap){.refs = 1, .cap = count};
+    for (uint32_t i = 0; i < heap->len; i++)
+      if (taken[i / 64] >> (i % 64) & 1) out->slots[out->len++] = heap->slots[i];
+  }
+  free(taken);
   return out;
 }
 

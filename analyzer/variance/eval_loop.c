@@ -85,9 +85,10 @@ static bool carry_heap(Loop *l) {
   Frame *f = l->f;
   bool again = false;
   Heap *h = heap_share(l->end.heap);
-  for (uint32_t i = 0; h && i < h->len; i++) {
-    uint64_t key = h->slots[i].key;
-    Val base = heap_get(l->entry.heap, key);
+  uint32_t i = 0, j = 0;
+  uint64_t key;
+  Val base, v;
+  while ((v = heap_next_change(l->entry.heap, h, &i, &j, &key, &base)).i) {
     if (!base.i) {
       if (carried_find(l, true, key)) base = carried_find(l, true, key)->base;
       else {
@@ -97,7 +98,7 @@ static bool carry_heap(Loop *l) {
         f->state.heap = keep;
       }
     }
-    if (carry(l, true, key, base.i ? base : vals(f)->none, h->slots[i].value)) again = true;
+    if (carry(l, true, key, base.i ? base : vals(f)->none, v)) again = true;
   }
   heap_drop(h);
   return again;
@@ -271,12 +272,14 @@ static State natural_end(Loop *l, Support leaving, bool exact) {
     st.locals[i] = v.i ? v : after_value(l, false, i, base, end, leaving);
   }
   Heap *h = heap_share(l->end.heap);
-  for (uint32_t i = 0; h && i < h->len; i++) {
-    Carried *c = carried_find(l, true, h->slots[i].key);
-    Val base = c ? c->base : heap_get(l->entry.heap, h->slots[i].key), v = NO_VAL;
-    if (val_eq(base, h->slots[i].value)) continue;
-    if (c && exact) v = closed_form(l, c, h->slots[i].value);
-    heap_set(&st.heap, h->slots[i].key, v.i ? v : after_value(l, true, h->slots[i].key, base, h->slots[i].value, leaving));
+  uint32_t i = 0, j = 0;
+  uint64_t key;
+  Val base, end;
+  while ((end = heap_next_change(l->entry.heap, h, &i, &j, &key, &base)).i) {
+    Carried *c = carried_find(l, true, key);
+    Val v = c && exact ? closed_form(l, c, end) : NO_VAL;
+    if (c) base = c->base;
+    heap_set(&st.heap, key, v.i ? v : after_value(l, true, key, base, end, leaving));
   }
   heap_drop(h);
   return st;
@@ -289,10 +292,12 @@ static void leave_state(Loop *l, State *st, Support leaving) {
   for (uint32_t i = 0; i < f->info->slot_count; i++)
     st->locals[i] = val_eq(st->locals[i], l->entry.locals[i]) || !st->locals[i].i ? st->locals[i] : after_value(l, false, i, l->entry.locals[i], st->locals[i], leaving);
   Heap *h = heap_share(st->heap);
-  for (uint32_t i = 0; h && i < h->len; i++) {
-    Carried *c = carried_find(l, true, h->slots[i].key);
-    Val base = c ? c->base : heap_get(l->entry.heap, h->slots[i].key);
-    if (!val_eq(base, h->slots[i].value)) heap_set(&st->heap, h->slots[i].key, after_value(l, true, h->slots[i].key, base, h->slots[i].value, leaving));
+  uint32_t i = 0, j = 0;
+  uint64_t key;
+  Val base, v;
+  while ((v = heap_next_change(l->entry.heap, h, &i, &j, &key, &base)).i) {
+    Carried *c = carried_find(l, true, key);
+    heap_set(&st->heap, key, after_value(l, true, key, c ? c->base : base, v, leaving));
   }
   heap_drop(h);
 }

@@ -17,9 +17,9 @@ typedef struct Reads {
 } Reads;
 
 bool reads_has(const Engine *e, const FuncInfo *i, Name name) {
-  uint32_t bit;
   if (!i->reads) return true;
-  if (!map_get(&e->stored_bits, name.id, &bit)) return false;
+  if (name.id >= e->name_bit_count || !e->name_bit[name.id]) return false;
+  uint32_t bit = e->name_bit[name.id] - 1;
   return i->reads[bit / 64] >> (bit % 64) & 1;
 }
 
@@ -179,7 +179,11 @@ void reads_build(Engine *e) {
   r.on_stack = xcalloc(n + 1, sizeof *r.on_stack);
   for (uint32_t f = 1; f < n; f++)
     if (!r.index[f]) visit(&r, f);
-  e->stored_bits = r.bit_of;
+  e->name_bit_count = e->names->texts.len;
+  e->name_bit = xcalloc(e->name_bit_count, sizeof *e->name_bit);
+  for (uint32_t i = 0; i < r.bit_of.cap; i++)
+    if (r.bit_of.slots[i].used) e->name_bit[r.bit_of.slots[i].key] = r.bit_of.slots[i].value + 1;
+  map_release(&r.bit_of);
   vec_release(&pairs);
   vec_release(&edges);
   free(r.chain);

@@ -65,6 +65,39 @@ void heap_set(Heap **hp, uint64_t key, Val v) {
   h->slots[i] = (HeapSlot){key, v};
 }
 
+void heap_merge(Heap **hp, const HeapSlot *writes, uint32_t count) {
+  Heap *h = *hp;
+  for (uint32_t i = 1; i < count; i++)
+    if (writes[i].key <= writes[i - 1].key) count = 0; /* not in order: below one by one */
+  if (count < 4) return;
+  uint32_t had = h ? h->len : 0, i = 0, j = 0;
+  Heap *n = xmalloc(sizeof *n + (had + count) * sizeof *n->slots);
+  *n = (Heap){.refs = 1, .cap = had + count};
+  while (i < had || j < count) {
+    uint64_t ki = i < had ? h->slots[i].key : UINT64_MAX, kj = j < count ? writes[j].key : UINT64_MAX;
+    n->slots[n->len++] = kj <= ki ? writes[j] : h->slots[i];
+    i += ki <= kj;
+    j += kj <= ki;
+  }
+  heap_drop(h);
+  *hp = n;
+}
+
+Val heap_next_change(const Heap *before, const Heap *after, uint32_t *i, uint32_t *j, uint64_t *key, Val *was) {
+  if (before == after) return NO_VAL;
+  uint32_t n = after ? after->len : 0, had = before ? before->len : 0;
+  for (; *j < n; ++*j) {
+    const HeapSlot *x = &after->slots[*j];
+    while (*i < had && before->slots[*i].key < x->key) ++*i;
+    *was = *i < had && before->slots[*i].key == x->key ? before->slots[*i].value : NO_VAL;
+    if (val_eq(*was, x->value)) continue;
+    *key = x->key;
+    ++*j;
+    return x->value;
+  }
+  return NO_VAL;
+}
+
 /* --- trails --- */
 
 uint32_t trail_add(Engine *e, uint32_t parent, const TrailNode *n) {

@@ -7,6 +7,9 @@ set(CASES ${PROJECT_SOURCE_DIR}/testcases)
 set(RANKLINT $<TARGET_FILE:ranklint>)
 if(RL_SANITIZE)
   set(SLOW_BUILD --slow-build)
+  set(RANDOM_PROGRAMS 300)
+else()
+  set(RANDOM_PROGRAMS 1000)
 endif()
 
 function(add_script_test name script)
@@ -65,7 +68,7 @@ foreach(dir checks real quiet example language robust)
     add_script_test(cases.${dir} ci/run_cases.py --binary ${RANKLINT} ${CASES}/${dir})
   endif()
 endforeach()
-add_script_test(random_programs ci/oracle/randprog.py run --seed 1 --count 300 --jobs 2
+add_script_test(random_programs ci/oracle/randprog.py run --seed 1 --count ${RANDOM_PROGRAMS} --jobs 2
                 --binary ${RANKLINT})
 
 # What does not depend on how the binary was built runs once.

@@ -5,7 +5,7 @@
 
 #include "variance/eval.h"
 
-enum { MAX_AXES = 24, MAX_SCENARIOS = 24, MAX_LIFT = 3, MAX_UNDECIDED = 2 };
+enum { MAX_AXES = 24, MAX_SCENARIOS = 24, MAX_LIFT = 3, MAX_UNDECIDED = 2, MAX_OTHER_WORLDS = 8 };
 
 /* --- candidates --- */
 
@@ -93,7 +93,16 @@ static void compare_instance(Analysis *a, uint32_t id) {
     GuardState state = GUARD_EQUAL;
     int cut = 0;
     for (uint32_t j = 0; j < count; j++) {
-      Outcome o = trace_compare(&a->traces, id, scenarios[j]);
+      Outcome o = trace_compare(&a->traces, id, trace_own(&a->traces, scenarios[j]));
+      /* What its own decisions do may be balanced by what the calls around them do. */
+      if (o.verdict >= VERDICT_FAIL_STOP) {
+        Verdict whole = trace_compare(&a->traces, id, scenarios[j]).verdict;
+        if (whole < VERDICT_FAIL_STOP) {
+          a->counts.mismatches++;
+          a->counts.candidates_closed++;
+          continue;
+        }
+      }
       if (o.verdict == VERDICT_UNDECIDED && state < GUARD_UNDECIDED) state = GUARD_UNDECIDED;
       if (o.verdict == VERDICT_UNDECIDED && ++cut >= MAX_UNDECIDED) break;
       if (o.verdict >= VERDICT_FAIL_STOP) add_candidate(a, id, scenarios[j], axes[k], o);
@@ -118,7 +127,7 @@ static Outcome in_other_worlds(Analysis *a, uint32_t caller, uint32_t *scenario,
   uint32_t other[MAX_SCENARIOS], axis = a->traces.scenarios.at[*scenario].axis;
   if (!a->traces.axes.at[axis].world_rank) return (Outcome){VERDICT_EQUAL, 0};
   uint32_t n = trace_scenarios(&a->traces, caller, axis, other, MAX_SCENARIOS);
-  for (uint32_t i = 0; i < n; i++) {
+  for (uint32_t i = 0; i < n && i < MAX_OTHER_WORLDS; i++) {
     Outcome o = trace_compare(&a->traces, caller, other[i]);
     if (o.verdict < VERDICT_FAIL_STOP || !splits_at(a, o.mismatch, guard)) continue;
     *scenario = other[i];

@@ -15,6 +15,17 @@ static bool best_dep(Analysis *a, uint32_t axis, Support p, Dep *out) {
   return found;
 }
 
+/* `rank % k`, `rank // k`: how groups are laid out. */
+static bool picks_by_arithmetic(const ValStore *s, Val v, int depth) {
+  const ValNode *n = val_node(s, v);
+  if (depth > 12) return false;
+  if (n->kind == VK_UNARY) return picks_by_arithmetic(s, (Val){n->a}, depth + 1);
+  if (n->kind != VK_BINARY) return false;
+  if (n->op == OP_MOD || n->op == OP_FLOORDIV) return true;
+  Val b = {n->b};
+  return picks_by_arithmetic(s, (Val){n->a}, depth + 1) || picks_by_arithmetic(s, b, depth + 1);
+}
+
 Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **why) {
   Engine *e = &a->engine;
   const Mismatch *m = &a->traces.mismatches.at[c->mismatch];
@@ -57,6 +68,15 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
   if (d.flags & DEP_JOINED) {
     *why = "the value went through a join over several callers";
     return LEVEL_WARNING;
+  }
+  const Effect *first = m->event_a ? effect_at(&e->effects, m->event_a) : NULL;
+  if (m->kind == MISMATCH_ROOT && first && first->model && (first->model->words >> MODEL_GROUP_NEW & 1)) {
+    *why = "the backend may let ranks create different groups at the same place";
+    return LEVEL_WARNING;
+  }
+  if (m->group_unknown && g->value.i && picks_by_arithmetic(&e->values, g->value, 0)) {
+    *why = "rank arithmetic may be the very rule that made the group";
+    return LEVEL_NOTE;
   }
   if (m->group_unknown) {
     *why = "the members of the group are not known";

@@ -9,8 +9,8 @@
 #include "trace/machine.h"
 
 enum {
-  MAX_FACTS = 6,       /* assumed conditions carried along: the newest */
-  MAX_STEPS = 8000,    /* of one comparison; more is undecided */
+  MAX_FACTS = 6,       /* assumed conditions carried along: the newest; fewer where many are asked */
+  MAX_STEPS = 2500,    /* of one comparison; more is undecided */
   MAX_ALL_STEPS = 60000000, /* of the whole run */
   MAX_RECURSION = 1500,
   UNROLL = 8,          /* iterations of a loop whose trip count is known */
@@ -24,7 +24,7 @@ typedef struct Compare {
   const Scenario *s;
   uint32_t scenario;
   Map memo;              /* state pair -> 1 under way or equal */
-  uint32_t steps, depth;
+  uint32_t steps, depth, max_facts;
   bool undecided, group_unknown, counts_assumed;
   Mismatch best;
   bool have_best, best_fail_stop, exits_differ;
@@ -393,6 +393,12 @@ static bool same_root(Compare *c, Side a, const Effect *x, Side b, const Effect 
       if (!val_eq(xa[i], xb[i]) && val_kind(s, xa[i]) == VK_CONST && val_kind(s, xb[i]) == VK_CONST) return false;
     return true;
   }
+  /* A member picked out of the group is the same for all its members; in a group whose members nobody
+   * knows, rank arithmetic may well be such a pick. */
+  if (val_mentions(s, x->root, x->value) && val_mentions(s, y->root, y->value)) return true;
+  int64_t members[64];
+  ValKind kg = val_kind(s, x->value);
+  if (kg != VK_WORLD && kg != VK_LAID && group_members(&c->t->e->evaluator, a.env, x->value, members, 64) < 0) return true;
   /* Not known: taken as equal unless it depends on what differs. */
   return !(touched(c, val_support(s, x->root)) || touched(c, val_support(s, y->root)));
 }
@@ -606,7 +612,8 @@ static Verdict walk(Compare *c, Side a, Side b) {
         /* Equal with fewer facts is equal with more. */
         Outcome o = trace_compare(t, effect_at(&e->effects, sa.effect)->a, c->scenario);
         bool fails = o.verdict == VERDICT_EXITS && t->mismatches.at[o.mismatch].only_failure && !handled(t, sa.rest);
-        if (o.verdict == VERDICT_EQUAL || o.verdict == VERDICT_UNDECIDED || fails) {
+        bool judged_there = c->s->own && o.verdict >= VERDICT_FAIL_STOP && !engine_instance(e, effect_at(&e->effects, sa.effect)->a)->half;
+        if (o.verdict == VERDICT_EQUAL || o.verdict == VERDICT_UNDECIDED || fails || judged_there) {
           /* Undecided below is undecided here. A failure on one side that nobody around catches ends
            * the process: what follows is followed by those that live. */
           c->undecided = c->undecided || o.verdict == VERDICT_UNDECIDED;
@@ -669,7 +676,7 @@ static Env env_ahead(Compare *c, Env env, Env base, const uint64_t *asks) {
   for (; i && i != base.i && n < 64; i = ev->envs.at[i].parent) {
     EnvNode x = ev->envs.at[i];
     ValKind k = val_kind(&c->t->e->values, x.key);
-    if (k == VK_ITER || (facts < MAX_FACTS && asks_has(asks, x.key))) {
+    if (k == VK_ITER || (facts < c->max_facts && asks_has(asks, x.key))) {
       facts += k != VK_ITER;
       kept[n++] = x;
     } else {
@@ -726,6 +733,9 @@ Outcome trace_compare(TraceSet *t, uint32_t instance, uint32_t scenario) {
   if (root && axis_touches(t, s.axis, effect_at(&t->e->effects, root)->support)) {
     Compare *c = xcalloc(1, sizeof *c);
     *c = (Compare){.t = t, .s = &s, .scenario = scenario};
+    const uint64_t *asks = effect_at(&t->e->effects, root)->asks;
+    int asked = __builtin_popcountll(asks[0]) + __builtin_popcountll(asks[1]);
+    c->max_facts = asked <= 32 ? MAX_FACTS : asked <= 64 ? MAX_FACTS / 2 : asked <= 100 ? 2 : 1;
     uint32_t k = cont_run(t, root, 0);
     t->comparisons++;
     o.verdict = compare(c, (Side){k, s.a}, (Side){k, s.b});

@@ -441,12 +441,18 @@ static bool past_the_end(TraceSet *t, const Atoms *a, Env env) {
 
 static uint32_t scenario_add(TraceSet *t, const Scenario *s) {
   uint64_t h = hash_mix(((uint64_t)s->a.i << 32) | s->b.i, ((uint64_t)s->axis << 8) | s->outsider);
-  h = hash_mix(h, s->only.i);
+  h = hash_mix(h, ((uint64_t)s->own << 32) | s->only.i);
   bool fresh;
   uint32_t *id = map_add(&t->scenario_index, h, t->scenarios.len, &fresh);
   if (!fresh) return *id;
   vec_push(&t->scenarios, *s);
   return t->scenarios.len - 1;
+}
+
+uint32_t trace_own(TraceSet *t, uint32_t scenario) {
+  Scenario s = t->scenarios.at[scenario];
+  s.own = true;
+  return scenario_add(t, &s);
 }
 
 uint32_t trace_project(TraceSet *t, uint32_t scenario, Val group) {

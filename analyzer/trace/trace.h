@@ -33,6 +33,8 @@ typedef struct Scenario {
   int64_t world, rank_a, rank_b; /* of a rank scenario; world 0 otherwise */
   bool outsider;    /* one side is not a member of the axis' own group */
   Val own_group;    /* GROUP_RANK: the group of the axis */
+  bool own;         /* calls that both sides make together are stepped over, whatever they do
+                       inside: their differences are judged there */
   Val only;         /* project onto this one group; absent: all that the axis meets */
 } Scenario;
 
@@ -116,6 +118,8 @@ void trace_trim(TraceSet *t);
 /* Compares the instance's whole trace on both sides. Memoized. */
 Outcome trace_compare(TraceSet *t, uint32_t instance, uint32_t scenario);
 
+/* The same scenario, looking at the instance's own decisions only. */
+uint32_t trace_own(TraceSet *t, uint32_t scenario);
 /* The same scenario, seen by one group alone. */
 uint32_t trace_project(TraceSet *t, uint32_t scenario, Val group);
 

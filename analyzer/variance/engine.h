@@ -34,6 +34,7 @@ typedef struct Instance {
   uint32_t trail;       /* its events as one line, 0 none, TRAIL_BROKEN if not a line */
   uint8_t exits;        /* EXIT_RAISE, EXIT_STOP bits that may leave it */
   bool done, active, recursive, entry, widened, generator;
+  bool half;            /* __enter__ or __exit__: judged in its users only */
   bool always_exits;    /* never returns normally */
   VEC(CallRef) callers;
 } Instance;

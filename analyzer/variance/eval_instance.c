@@ -321,7 +321,9 @@ static uint32_t instance_add(Engine *e, Func fn, uint64_t key, const Val *args, 
   i.args = ARENA_ARRAY(&e->arena, Val, n ? n : 1);
   if (n) memcpy(i.args, args, n * sizeof *args);
   const ProgramFunc *pf = program_func(e->program, fn);
-  i.generator = ir_func(program_ir(e->program, pf->mod), pf->id)->flags & FUNC_GENERATOR;
+  const IrFunc *irf = ir_func(program_ir(e->program, pf->mod), pf->id);
+  i.generator = irf->flags & FUNC_GENERATOR;
+  i.half = pf->cls.i && (name_eq(irf->name, e->known->enter) || name_eq(irf->name, e->known->exit));
   vec_push(&e->instances, i);
   map_set(&e->instance_index, key, e->instances.len - 1);
   return e->instances.len - 1;

@@ -138,6 +138,7 @@ static Val each_under(Evaluator *e, Env env, Val v) {
 int group_members(Evaluator *e, Env env, Val group, int64_t *ranks, uint32_t cap) {
   ValStore *s = e->store;
   Val g = peval(e, env, group), items[MAX_ITEMS], list = NO_VAL;
+  if (val_eq(g, s->none)) g = s->world; /* as a group argument, None is the world */
   const ValNode n = *val_node(s, g);
   int64_t size;
   if (n.kind == VK_WORLD) {

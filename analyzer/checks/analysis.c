@@ -95,7 +95,7 @@ static void compare_instance(Analysis *a, uint32_t id) {
     for (uint32_t j = 0; j < count; j++) {
       Outcome o = trace_compare(&a->traces, id, trace_own(&a->traces, scenarios[j]));
       /* What its own decisions do may be balanced by what the calls around them do. */
-      if (o.verdict >= VERDICT_FAIL_STOP) {
+      if (o.verdict >= VERDICT_FAIL_STOP && a->traces.mismatches.at[o.mismatch].stepped_over) {
         Verdict whole = trace_compare(&a->traces, id, scenarios[j]).verdict;
         if (whole < VERDICT_FAIL_STOP) {
           a->counts.mismatches++;

@@ -29,6 +29,7 @@ typedef struct Compare {
   Mismatch best;
   bool have_best, best_fail_stop, exits_differ;
   bool failure_below; /* a callee fails on one side only, uncaught */
+  bool stepped_over;  /* a call whose inside depends on what differs was not looked into */
   bool other_exits;   /* the sides leave differently by more than a failure */
   Split splits[MAX_SPLITS];
   uint32_t split_count;
@@ -609,6 +610,17 @@ static Verdict walk(Compare *c, Side a, Side b) {
     }
     if (sa.kind == STEP_CALL_INTO || sb.kind == STEP_CALL_INTO) {
       if (sa.kind == STEP_CALL_INTO && sb.kind == STEP_CALL_INTO && sa.effect == sb.effect && sa.rest == sb.rest) {
+        uint32_t inst = effect_at(&e->effects, sa.effect)->a;
+        const Instance *callee = engine_instance(e, inst);
+        uint8_t out = callee->root ? effect_at(&e->effects, callee->root)->exits : 0;
+        if (c->s->own && !callee->half && !(out & (1 << EXIT_STOP)) && (!(out & (1 << EXIT_RAISE)) || !handled(t, sa.rest))) {
+          /* Whatever it does is judged there, and it comes back, or fails where nobody here catches it. */
+          c->failure_below = c->failure_below || (out & (1 << EXIT_RAISE));
+          c->stepped_over = true;
+          a.k = sa.rest;
+          b.k = sb.rest;
+          continue;
+        }
         /* Equal with fewer facts is equal with more. */
         Outcome o = trace_compare(t, effect_at(&e->effects, sa.effect)->a, c->scenario);
         bool fails = o.verdict == VERDICT_EXITS && t->mismatches.at[o.mismatch].only_failure && !handled(t, sa.rest);
@@ -618,6 +630,7 @@ static Verdict walk(Compare *c, Side a, Side b) {
            * the process: what follows is followed by those that live. */
           c->undecided = c->undecided || o.verdict == VERDICT_UNDECIDED;
           c->failure_below = c->failure_below || fails;
+          c->stepped_over = c->stepped_over || judged_there;
           a.k = sa.rest;
           b.k = sb.rest;
           continue;
@@ -743,6 +756,7 @@ Outcome trace_compare(TraceSet *t, uint32_t instance, uint32_t scenario) {
     if (o.verdict == VERDICT_EQUAL && c->failure_below) o.verdict = VERDICT_EXITS;
     if (c->undecided) t->budget_cuts++;
     c->best.only_failure = !c->other_exits;
+    c->best.stepped_over = c->stepped_over;
     if (o.verdict >= VERDICT_FAIL_STOP || o.verdict == VERDICT_EXITS) {
       o.mismatch = t->mismatches.len;
       c->best.scenario = scenario;

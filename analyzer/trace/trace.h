@@ -69,6 +69,7 @@ typedef struct Mismatch {
   uint8_t end_a, end_b;          /* ExitKind of the end of a lane */
   bool group_unknown;            /* some group's members or axes were not known */
   bool only_failure;             /* EXITS: one side raises or stops, nothing else differs */
+  bool stepped_over;             /* calls that might balance it were not looked into */
   bool counts_assumed;           /* unknown trip counts were taken as equal */
   uint32_t scenario;
 } Mismatch;

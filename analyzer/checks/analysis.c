@@ -5,7 +5,7 @@
 
 #include "variance/eval.h"
 
-enum { MAX_AXES = 24, MAX_SCENARIOS = 24, MAX_LIFT = 3, MAX_UNDECIDED = 2, MAX_OTHER_WORLDS = 8 };
+enum { MAX_AXES = 24, MAX_SCENARIOS = 24, MAX_LIFT = 3, MAX_UNDECIDED = 2, MAX_OTHER_WORLDS = 8, MAX_SPOKEN = 8, MAX_BALANCED = 6 };
 
 /* --- candidates --- */
 
@@ -52,16 +52,21 @@ static void add_candidate(Analysis *a, uint32_t instance, uint32_t scenario, uin
 static void note_guards(Analysis *a, uint32_t instance, uint32_t axis, GuardState state);
 
 /* The sides leave differently: whether that matters is seen in what the callers do next. */
-static void ask_callers(Analysis *a, uint32_t id, uint32_t scenario, uint32_t axis, int level) {
+static void ask_callers(Analysis *a, uint32_t id, uint32_t scenario, uint32_t axis, bool failure, int level) {
   if (level >= MAX_LIFT) return;
   for (uint32_t k = 0; k < engine_instance(&a->engine, id)->callers.len; k++) {
     uint32_t caller = engine_instance(&a->engine, id)->callers.at[k].caller;
     const Instance *c = engine_instance(&a->engine, caller);
     if (!caller || caller == id || !c->done || !c->root) continue;
     if (axis_touches(&a->traces, axis, effect_at(&a->engine.effects, c->root)->own)) continue; /* asked itself */
+    /* A failure matters where somebody catches it. */
+    if (failure && !effect_at(&a->engine.effects, c->root)->catches) {
+      ask_callers(a, caller, scenario, axis, failure, level + 1);
+      continue;
+    }
     Outcome o = trace_compare(&a->traces, caller, scenario);
     if (o.verdict >= VERDICT_FAIL_STOP) add_candidate(a, caller, scenario, axis, o);
-    if (o.verdict == VERDICT_EXITS) ask_callers(a, caller, scenario, axis, level + 1);
+    if (o.verdict == VERDICT_EXITS) ask_callers(a, caller, scenario, axis, failure, level + 1);
   }
 }
 
@@ -92,21 +97,33 @@ static void compare_instance(Analysis *a, uint32_t id) {
     uint32_t count = trace_scenarios(&a->traces, id, axes[k], scenarios, MAX_SCENARIOS);
     GuardState state = GUARD_EQUAL;
     int cut = 0;
+    uint32_t spoken[MAX_SPOKEN], spoken_count = 0, last_guard = 0, balanced = 0;
     for (uint32_t j = 0; j < count; j++) {
       Outcome o = trace_compare(&a->traces, id, trace_own(&a->traces, scenarios[j]));
       /* What its own decisions do may be balanced by what the calls around them do. */
+      /* One guard speaks once for an axis. */
+      if (o.verdict >= VERDICT_FAIL_STOP) {
+        const Mismatch *m = &a->traces.mismatches.at[o.mismatch];
+        uint32_t guard = m->split_count ? m->splits[m->split_count - 1].effect : 0;
+        bool again = false;
+        for (uint32_t g = 0; g < spoken_count; g++) again = again || spoken[g] == guard;
+        if (again) continue;
+        last_guard = guard;
+      }
       if (o.verdict >= VERDICT_FAIL_STOP && a->traces.mismatches.at[o.mismatch].stepped_over) {
         Verdict whole = trace_compare(&a->traces, id, scenarios[j]).verdict;
         if (whole < VERDICT_FAIL_STOP) {
           a->counts.mismatches++;
           a->counts.candidates_closed++;
-          continue;
+          if (++balanced < MAX_BALANCED) continue;
+          break;
         }
       }
+      if (o.verdict >= VERDICT_FAIL_STOP && spoken_count < MAX_SPOKEN) spoken[spoken_count++] = last_guard;
       if (o.verdict == VERDICT_UNDECIDED && state < GUARD_UNDECIDED) state = GUARD_UNDECIDED;
       if (o.verdict == VERDICT_UNDECIDED && ++cut >= MAX_UNDECIDED) break;
       if (o.verdict >= VERDICT_FAIL_STOP) add_candidate(a, id, scenarios[j], axes[k], o);
-      if (o.verdict == VERDICT_EXITS) ask_callers(a, id, scenarios[j], axes[k], 0);
+      if (o.verdict == VERDICT_EXITS) ask_callers(a, id, scenarios[j], axes[k], a->traces.mismatches.at[o.mismatch].only_failure, 0);
     }
     note_guards(a, id, axes[k], state);
   }

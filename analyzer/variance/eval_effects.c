@@ -36,6 +36,7 @@ static void add_part(Frame *f, Effect *n, uint32_t part) {
   n->has_event = n->has_event || p->has_event;
   n->support = support_union(&f->e->values, n->support, p->support);
   n->own = support_union(&f->e->values, n->own, p->own);
+  n->catches = n->catches || p->catches;
   n->asks[0] |= p->asks[0];
   n->asks[1] |= p->asks[1];
 }
@@ -130,6 +131,7 @@ uint32_t effect_new(Frame *f, const Effect *from) {
       n.exits = EXITS_YIELD;
       break;
     case EF_TRY:
+      n.catches = n.count || n.c;
       add_part(f, &n, n.a);
       add_part(f, &n, n.b);
       add_part(f, &n, n.c);

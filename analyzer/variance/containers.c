@@ -195,6 +195,13 @@ Val val_length(ValStore *s, Val v) {
     case VK_DICT: return val_int(s, n.child_count / 2);
     case VK_CONST: return n.op == CK_STR ? val_int(s, names_len(s->names, (Name){n.a})) : NO_VAL;
     case VK_MEMBERS: return val_size(s, (Val){n.a});
+    case VK_SOURCE: {
+      /* An object that hands out this rank's data (a loader) is taken to hand out equally much on every
+       * rank: samplers see to it. A list that a function returns is as long as it is. */
+      const Source *src = source_at(s, (SourceId){n.a});
+      if (src->model && src->model->is_class && (src->cause & CAUSE_DATA)) return val_unknown(s, 0xd0000000u, v.i, NO_NAME, NO_NAME);
+      return raw_length(s, v);
+    }
     case VK_EACH: {
       if (!n.b) return val_length(s, val_child(s, v, 0));
       return raw_length(s, val_each(s, (SeqKind)n.op, s->none, (Val){n.b}, val_child(s, v, 0), val_child(s, v, 1), n.c));

@@ -5,7 +5,7 @@
 
 #include "variance/eval.h"
 
-enum { MAX_AXES = 24, MAX_SCENARIOS = 24, MAX_LIFT = 3, MAX_UNDECIDED = 2, MAX_OTHER_WORLDS = 8, MAX_SPOKEN = 8, MAX_BALANCED = 6 };
+enum { MAX_AXES = 24, MAX_SCENARIOS = 24, FEW_SCENARIOS = 6, MAX_LIFT = 3, MAX_UNDECIDED = 2, MAX_OTHER_WORLDS = 8, MAX_SPOKEN = 8, MAX_BALANCED = 6 };
 
 /* --- candidates --- */
 
@@ -94,7 +94,8 @@ static void compare_instance(Analysis *a, uint32_t id) {
   for (uint32_t k = 0; k < n; k++) {
     /* What only its callees decide is judged there; callers are asked when something differs. */
     if (!axis_touches(&a->traces, axes[k], own) || !worth_showing(a, axes[k], own)) continue;
-    uint32_t count = trace_scenarios(&a->traces, id, axes[k], scenarios, MAX_SCENARIOS);
+    bool large = a->engine.max_contexts < MAX_CONTEXTS;
+    uint32_t count = trace_scenarios(&a->traces, id, axes[k], scenarios, large ? FEW_SCENARIOS : MAX_SCENARIOS);
     GuardState state = GUARD_EQUAL;
     int cut = 0;
     uint32_t spoken[MAX_SPOKEN], spoken_count = 0, last_guard = 0, balanced = 0;

@@ -431,8 +431,14 @@ static Verdict at_events(Compare *c, Side *a, Side *b, const MStep *sa, const MS
     if (known || (na >= 0 && nb >= 0)) return mismatch(c, MISMATCH_GROUP, *a, *b, sa, sb);
     c->group_unknown = true; /* may be one and the same: taken so */
   } else if (!val_eq(ga, gb)) {
-    if (touched(c, val_support(&e->values, x->value)) && val_kind(&e->values, x->value) != VK_SELECT)
+    /* One call, another handle on each side: a rank's own out of a partition that nobody can follow
+     * looks the same as a wrong choice, so only handles that are known are told apart. */
+    ValKind ka = val_kind(&e->values, ga), kb = val_kind(&e->values, gb);
+    bool known = (ka == VK_WORLD || ka == VK_LAID || ka == VK_GROUP || ka == VK_NAMED) &&
+                 (kb == VK_WORLD || kb == VK_LAID || kb == VK_GROUP || kb == VK_NAMED);
+    if (known && touched(c, val_support(&e->values, x->value)) && val_kind(&e->values, x->value) != VK_SELECT)
       return mismatch(c, MISMATCH_GROUP, *a, *b, sa, sb);
+    c->group_unknown = true;
   }
   if (root_outside(c, *a, x)) return mismatch(c, MISMATCH_ROOT, *a, *b, sa, sb);
   if (!same_root(c, *a, x, *b, y)) return mismatch(c, MISMATCH_ROOT, *a, *b, sa, sb);
@@ -568,6 +574,16 @@ static Verdict at_branch(Compare *c, Side *a, Side *b, const MStep *sa, const MS
   return v;
 }
 
+/* One call with a group on one side and None, the world, on the other. */
+static bool none_on_one_side(Compare *c, Side a, Side b, uint32_t effect) {
+  const Effect *x = effect_at(&c->t->e->effects, effect);
+  if (!touched(c, val_support(&c->t->e->values, x->value))) return false;
+  Val none = c->t->e->values.none;
+  int64_t ranks[64];
+  bool na = val_eq(group_under(c, a.env, x), none), nb = val_eq(group_under(c, b.env, x), none);
+  return na != nb && group_members(&c->t->e->evaluator, na ? b.env : a.env, x->value, ranks, 64) >= 0;
+}
+
 static Choices loop_choices(Compare *c, Side s, const MStep *st) {
   const Effect *loop = effect_at(&c->t->e->effects, st->effect);
   if (st->kind == STEP_AGAIN) return loop_again(c, s, st->effect, st->rest);
@@ -591,6 +607,8 @@ static Verdict walk(Compare *c, Side a, Side b) {
     MStep sa = machine_next(t, &a), sb = machine_next(t, &b);
     /* Loops and events that this pair of ranks does not see. */
     bool unknown = false;
+    if (sa.kind == STEP_EVENT && sb.kind == STEP_EVENT && sa.effect == sb.effect && none_on_one_side(c, a, b, sa.effect))
+      return mismatch(c, MISMATCH_GROUP, a, b, &sa, &sb);
     if (sa.kind == STEP_EVENT && !event_relevant(t, c->s, sa.effect, a.env, &unknown)) {
       a.k = sa.rest;
       continue;

@@ -124,6 +124,9 @@ bool event_relevant(TraceSet *t, const Scenario *sc, uint32_t effect, Env env, b
     return relevant_for_source(t, sc, &src, g, unknown);
   }
   Val g = peval(&e->evaluator, env, x->value);
+  /* A handle that is None for the other rank: it is no member. */
+  if (!val_eq(g, s->none) && (val_eq(peval(&e->evaluator, sc->a, x->value), s->none) || val_eq(peval(&e->evaluator, sc->b, x->value), s->none)))
+    return false;
   if (val_eq(g, s->none)) g = s->world;
   int n = group_members(&e->evaluator, env, g, ranks, 64);
   if (n >= 0) {

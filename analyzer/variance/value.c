@@ -274,6 +274,8 @@ Val val_make(ValStore *s, ValKind k, unsigned op, uint32_t a, uint32_t b, uint32
     if (payload_is_val(k, w)) size += s->nodes.at[payload[w]].size;
   for (uint32_t i = 0; i < count; i++) size += s->nodes.at[kids[i]].size;
   n.support = k == VK_ITE ? ite_support(s, &n) : natural_support(s, &n, kids);
+  /* How many ranks a group has is the same in the group, and in its sisters as a rule. */
+  if (k == VK_SIZE) n.support = support_flagged(s, n.support, DEP_WEAK, 0);
   if (k == VK_ATTR) n.support = support_strong(s, n.support);
   if (k == VK_BINARY && (op == OP_EQ || op == OP_LT || op == OP_IN))
     n.support = support_compared(s, n.support);

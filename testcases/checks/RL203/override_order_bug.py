@@ -10,14 +10,14 @@ class Stage:
         self.inner = inner
 
     def reduce(self, x):
-        dist.all_reduce(x, group=self.inner)  # known-noise: RL302 a group held by either of two classes is not recognised as one and the same
+        dist.all_reduce(x, group=self.inner)
         dist.barrier()
 
 
 class LastStage(Stage):
     def reduce(self, x):
         dist.barrier()
-        dist.all_reduce(x, group=self.inner)  # known-noise: RL302 a group held by either of two classes is not recognised as one and the same
+        dist.all_reduce(x, group=self.inner)
 
 
 def make_stage(inner):

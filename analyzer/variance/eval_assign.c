@@ -139,7 +139,6 @@ void store_item(Frame *f, ExprId target, Val obj, Val index, Val v) {
     Loc loc = frame_loc(f, target.i ? ir_expr(f->ir, target)->span : f->fn->span);
     now = val_merge(s, MERGE_UNKNOWN_CALL, site_of(loc), f->instance, index.i ^ (v.i << 8), sup, val_type(s, obj));
     if (val_eq(val_storage(s, obj), s->none)) return;
-    if (val_uniform(s, now) && val_uniform(s, obj)) return; /* still the same unknown */
   }
   storage_write(f, obj, now, target);
 }

@@ -16,6 +16,7 @@ enum {
   MAX_SIGNATURES = 10, /* behaviours compared with the first */
   MAX_WORLDS = 6,
   MAX_GROUPS = 32,
+  MAX_ALL_PAIRS = 8,   /* behaviours of one world up to which every pair is compared */
 };
 
 static bool source_is_rank(const Source *s) { return s->world_rank; }
@@ -415,6 +416,8 @@ typedef struct Signature {
   Env env;
   uint64_t hash;
   int64_t world, rank;
+  Env other;          /* another rank that decides alike; other_rank < 0: none */
+  int64_t other_rank;
   bool outside;
 } Signature;
 
@@ -489,15 +492,21 @@ static uint32_t assignments(TraceSet *t, const Vars *v, Env base, Env *out, uint
 static uint32_t star(TraceSet *t, const Scenario *proto, const Signature *sigs, uint32_t n, uint32_t *out, uint32_t have, uint32_t cap, Map *pairs) {
   for (uint32_t i = 1; i < n && have < cap; i++) {
     bool fresh;
-    if (proto->only.i == 0 && t->axes.at[proto->axis].world_rank && sigs[0].rank == sigs[i].rank) continue;
+    Env env_b = sigs[i].env;
+    int64_t rank_b = sigs[i].rank;
+    if (t->axes.at[proto->axis].world_rank && sigs[0].rank == rank_b) { /* one rank is no pair */
+      if (sigs[i].other_rank < 0) continue;
+      env_b = sigs[i].other;
+      rank_b = sigs[i].other_rank;
+    }
     map_add(pairs, hash_mix(sigs[0].hash, sigs[i].hash), 1, &fresh);
     if (!fresh) continue;
     Scenario s = *proto;
     s.a = sigs[0].env;
-    s.b = sigs[i].env;
+    s.b = env_b;
     s.world = sigs[0].world;
     s.rank_a = sigs[0].rank;
-    s.rank_b = sigs[i].rank;
+    s.rank_b = rank_b;
     s.outsider = sigs[0].outside || sigs[i].outside;
     out[have++] = scenario_add(t, &s);
   }
@@ -540,16 +549,17 @@ static uint32_t rank_scenarios(TraceSet *t, const Atoms *atoms, const Vars *v, c
         for (uint32_t j = 0; j < n; j++) {
           if (sigs[j].hash != h) continue;
           dup = true;
+          if (sigs[j].other_rank < 0 && sigs[j].rank != r) sigs[j].other = all[i], sigs[j].other_rank = r;
           /* two that decide alike, in one group: its root is a question to both */
           if (atoms->group_count && sigs[j].rank != r && !sigs[j].outside && twins < 4) {
             sigs[j].outside = true;
             twin[twins][0] = sigs[j];
-            twin[twins++][1] = (Signature){.env = all[i], .hash = h + 1, .world = worlds[w], .rank = r};
+            twin[twins++][1] = (Signature){.env = all[i], .hash = h + 1, .world = worlds[w], .rank = r, .other_rank = -1};
           }
         }
         if (launchable && past_the_end(t, atoms, all[i])) launchable = false;
         if (dup) continue;
-        sigs[n++] = (Signature){.env = all[i], .hash = h, .world = worlds[w], .rank = r};
+        sigs[n++] = (Signature){.env = all[i], .hash = h, .world = worlds[w], .rank = r, .other_rank = -1};
       }
     if (!launchable) continue;
     for (uint32_t j = 0; j < n; j++) sigs[j].outside = false;
@@ -557,10 +567,11 @@ static uint32_t rank_scenarios(TraceSet *t, const Atoms *atoms, const Vars *v, c
       twin[j][0].outside = false;
       have = star(t, proto, twin[j], 2, out, have, cap, &pairs);
     }
-    /* Groups with known members bind only some pairs: all pairs of small worlds are compared. */
+    /* Groups with known members bind only some pairs, and symbols that nobody knows may be either on
+     * each rank: all pairs of small worlds are compared. */
     for (uint32_t first = 0; first + 1 < n && have < cap; first++) {
       have = star(t, proto, sigs + first, n - first, out, have, cap, &pairs);
-      if (n > 5 || !atoms->group_count) break;
+      if (n > MAX_ALL_PAIRS || (!atoms->group_count && !v->count)) break;
     }
   }
   map_release(&pairs);

@@ -5,7 +5,16 @@
 
 #include "variance/eval.h"
 
-enum { MAX_AXES = 24, MAX_SCENARIOS = 24, FEW_SCENARIOS = 6, MAX_LIFT = 3, MAX_UNDECIDED = 2, MAX_OTHER_WORLDS = 8, MAX_SPOKEN = 8, MAX_BALANCED = 6 };
+enum {
+  MAX_AXES = 24,
+  MAX_SCENARIOS = 24,
+  FEW_SCENARIOS = 6,
+  MAX_LIFT = 3,
+  MAX_UNDECIDED = 2,
+  MAX_OTHER_WORLDS = 8,
+  MAX_SPOKEN = 8,
+  MAX_BALANCED = 6
+};
 
 /* --- candidates --- */
 
@@ -19,7 +28,8 @@ static bool judged_below(Analysis *a, uint32_t instance, uint32_t scenario, cons
   for (uint32_t i = 0; i < n; i++) {
     uint32_t inst = effect_at(&a->engine.effects, calls[i])->a;
     if (inst != instance && !judged_elsewhere(a, engine_instance(&a->engine, inst)) &&
-        trace_compare(&a->traces, inst, scenario).verdict >= VERDICT_FAIL_STOP) return true;
+        trace_compare(&a->traces, inst, scenario).verdict >= VERDICT_FAIL_STOP)
+      return true;
   }
   return false;
 }
@@ -33,18 +43,25 @@ static bool judged_elsewhere(Analysis *a, const Instance *i) {
   if (f->flags & FUNC_MODULE) return false;
   if (i->generator && info->contexts + info->joined) return true;
   if (!i->callers.len && info->contexts + info->joined > 0) return true;
-  if (pf->cls.i && (name_eq(f->name, a->engine.known->enter) || name_eq(f->name, a->engine.known->exit))) return true;
+  if (pf->cls.i &&
+      (name_eq(f->name, a->engine.known->enter) || name_eq(f->name, a->engine.known->exit)))
+    return true;
   return false;
 }
 
-static void add_candidate(Analysis *a, uint32_t instance, uint32_t scenario, uint32_t axis, Outcome o) {
+static void add_candidate(Analysis *a, uint32_t instance, uint32_t scenario, uint32_t axis,
+                          Outcome o) {
   const Mismatch *m = &a->traces.mismatches.at[o.mismatch];
   a->counts.mismatches++;
   if (judged_below(a, instance, scenario, m)) {
     a->counts.mismatches--;
     return;
   }
-  Candidate c = {.instance = instance, .scenario = scenario, .axis = axis, .mismatch = o.mismatch, .verdict = o.verdict};
+  Candidate c = {.instance = instance,
+                 .scenario = scenario,
+                 .axis = axis,
+                 .mismatch = o.mismatch,
+                 .verdict = o.verdict};
   if (m->split_count) c.guard = m->splits[m->split_count - 1].effect;
   vec_push(&a->candidates, c);
 }
@@ -52,13 +69,15 @@ static void add_candidate(Analysis *a, uint32_t instance, uint32_t scenario, uin
 static void note_guards(Analysis *a, uint32_t instance, uint32_t axis, GuardState state);
 
 /* The sides leave differently: whether that matters is seen in what the callers do next. */
-static void ask_callers(Analysis *a, uint32_t id, uint32_t scenario, uint32_t axis, bool failure, int level) {
+static void ask_callers(Analysis *a, uint32_t id, uint32_t scenario, uint32_t axis, bool failure,
+                        int level) {
   if (level >= MAX_LIFT) return;
   for (uint32_t k = 0; k < engine_instance(&a->engine, id)->callers.len; k++) {
     uint32_t caller = engine_instance(&a->engine, id)->callers.at[k].caller;
     const Instance *c = engine_instance(&a->engine, caller);
     if (!caller || caller == id || !c->done || !c->root) continue;
-    if (axis_touches(&a->traces, axis, effect_at(&a->engine.effects, c->root)->own)) continue; /* asked itself */
+    if (axis_touches(&a->traces, axis, effect_at(&a->engine.effects, c->root)->own))
+      continue; /* asked itself */
     /* A failure matters where somebody catches it. */
     if (failure && !effect_at(&a->engine.effects, c->root)->catches) {
       ask_callers(a, caller, scenario, axis, failure, level + 1);
@@ -76,9 +95,14 @@ static bool worth_showing(Analysis *a, uint32_t axis, Support own) {
   ValStore *s = &a->engine.values;
   for (uint32_t i = 0; i < support_count(s, own); i++) {
     Dep d = support_at(s, own, i);
-    if (!axis_touches(&a->traces, axis, support_of_source(s, (SourceId){d.source}, d.flags))) continue;
-    if ((d.flags & (DEP_WEAK | DEP_IDENTITY)) && source_at(s, (SourceId){d.source})->kind != SRC_ORDER && a->options.profile != PROFILE_ALL) continue;
-    if (source_at(s, (SourceId){d.source})->cause == CAUSE_CONFIG && a->options.profile == PROFILE_GATE) continue;
+    if (!axis_touches(&a->traces, axis, support_of_source(s, (SourceId){d.source}, d.flags)))
+      continue;
+    if ((d.flags & (DEP_WEAK | DEP_IDENTITY)) &&
+        source_at(s, (SourceId){d.source})->kind != SRC_ORDER && a->options.profile != PROFILE_ALL)
+      continue;
+    if (source_at(s, (SourceId){d.source})->cause == CAUSE_CONFIG &&
+        a->options.profile == PROFILE_GATE)
+      continue;
     return true;
   }
   return false;
@@ -95,7 +119,8 @@ static void compare_instance(Analysis *a, uint32_t id) {
     /* What only its callees decide is judged there; callers are asked when something differs. */
     if (!axis_touches(&a->traces, axes[k], own) || !worth_showing(a, axes[k], own)) continue;
     bool large = a->engine.max_contexts < MAX_CONTEXTS;
-    uint32_t count = trace_scenarios(&a->traces, id, axes[k], scenarios, large ? FEW_SCENARIOS : MAX_SCENARIOS);
+    uint32_t count =
+        trace_scenarios(&a->traces, id, axes[k], scenarios, large ? FEW_SCENARIOS : MAX_SCENARIOS);
     GuardState state = GUARD_EQUAL;
     int cut = 0;
     uint32_t spoken[MAX_SPOKEN], spoken_count = 0, last_guard = 0, balanced = 0;
@@ -120,11 +145,14 @@ static void compare_instance(Analysis *a, uint32_t id) {
           break;
         }
       }
-      if (o.verdict >= VERDICT_FAIL_STOP && spoken_count < MAX_SPOKEN) spoken[spoken_count++] = last_guard;
+      if (o.verdict >= VERDICT_FAIL_STOP && spoken_count < MAX_SPOKEN)
+        spoken[spoken_count++] = last_guard;
       if (o.verdict == VERDICT_UNDECIDED && state < GUARD_UNDECIDED) state = GUARD_UNDECIDED;
       if (o.verdict == VERDICT_UNDECIDED && ++cut >= MAX_UNDECIDED) break;
       if (o.verdict >= VERDICT_FAIL_STOP) add_candidate(a, id, scenarios[j], axes[k], o);
-      if (o.verdict == VERDICT_EXITS) ask_callers(a, id, scenarios[j], axes[k], a->traces.mismatches.at[o.mismatch].only_failure, 0);
+      if (o.verdict == VERDICT_EXITS)
+        ask_callers(a, id, scenarios[j], axes[k], a->traces.mismatches.at[o.mismatch].only_failure,
+                    0);
     }
     note_guards(a, id, axes[k], state);
   }
@@ -135,7 +163,8 @@ static void compare_instance(Analysis *a, uint32_t id) {
 static bool splits_at(Analysis *a, uint32_t mismatch, Loc guard) {
   const Mismatch *m = &a->traces.mismatches.at[mismatch];
   for (uint32_t i = 0; i < m->split_count; i++)
-    if (site_key(effect_at(&a->engine.effects, m->splits[i].effect)->loc) == site_key(guard)) return true;
+    if (site_key(effect_at(&a->engine.effects, m->splits[i].effect)->loc) == site_key(guard))
+      return true;
   return false;
 }
 
@@ -156,7 +185,8 @@ static Outcome in_other_worlds(Analysis *a, uint32_t caller, uint32_t *scenario,
 
 /* `*verdict` becomes what the callers make of it: an exit that ends the process here may be caught
  * there. */
-static bool stays(Analysis *a, uint32_t instance, uint32_t scenario, Loc guard, int level, uint32_t *via, Verdict *verdict) {
+static bool stays(Analysis *a, uint32_t instance, uint32_t scenario, Loc guard, int level,
+                  uint32_t *via, Verdict *verdict) {
   const Instance *i = engine_instance(&a->engine, instance);
   if (!i->callers.len || level >= MAX_LIFT) return true;
   uint32_t seen = 0;
@@ -170,7 +200,8 @@ static bool stays(Analysis *a, uint32_t instance, uint32_t scenario, Loc guard, 
     if (judged_elsewhere(a, caller) && !caller->generator) {
       const ProgramFunc *pf = program_func(a->program, caller->func);
       const IrFunc *f = ir_func(program_ir(a->program, pf->mod), pf->id);
-      bool half = pf->cls.i && (name_eq(f->name, a->engine.known->enter) || name_eq(f->name, a->engine.known->exit));
+      bool half = pf->cls.i && (name_eq(f->name, a->engine.known->enter) ||
+                                name_eq(f->name, a->engine.known->exit));
       if (!half) continue;
     }
     seen++;
@@ -202,7 +233,8 @@ static int candidate_rank(Analysis *a, const Candidate *c) {
 
 static uint64_t candidate_key(Analysis *a, const Candidate *c) {
   const Mismatch *m = &a->traces.mismatches.at[c->mismatch];
-  const Effect *g = effect_at(&a->engine.effects, c->guard ? c->guard : (m->event_a ? m->event_a : m->event_b));
+  const Effect *g =
+      effect_at(&a->engine.effects, c->guard ? c->guard : (m->event_a ? m->event_a : m->event_b));
   return site_key(g->loc);
 }
 
@@ -252,18 +284,22 @@ static void report(Analysis *a) {
     uint64_t key = candidate_key(a, c);
     bool fresh;
     uint32_t *at = map_add(&best, key, i + 1, &fresh);
-    if (fresh) vec_push(&order, i);
-    else if (candidate_rank(a, c) > candidate_rank(a, &a->candidates.at[*at - 1])) *at = i + 1;
+    if (fresh)
+      vec_push(&order, i);
+    else if (candidate_rank(a, c) > candidate_rank(a, &a->candidates.at[*at - 1]))
+      *at = i + 1;
   }
   Map primaries = {0}, sources = {0};
   /* One source, many guards: the innermost function's first guard speaks for all (callees have the
-   * higher instance). The rank itself is no such source: each use of it is a decision of its own. */
+   * higher instance). The rank itself is no such source: each use of it is a decision of its own.
+   */
   for (uint32_t i = 0; i < order.len; i++) {
     uint32_t at = 0, known = 0;
     map_get(&best, candidate_key(a, &a->candidates.at[order.at[i]]), &at);
     const Candidate *c = &a->candidates.at[at - 1];
     if (a->traces.axes.at[c->axis].world_rank || !single_source(a, c->axis)) continue;
-    if (map_get(&sources, c->axis, &known) && !speaks_before(a, c, &a->candidates.at[known - 1])) continue;
+    if (map_get(&sources, c->axis, &known) && !speaks_before(a, c, &a->candidates.at[known - 1]))
+      continue;
     map_set(&sources, c->axis, at);
   }
   for (uint32_t i = 0; i < order.len; i++) {
@@ -283,7 +319,9 @@ static void report(Analysis *a) {
     Finding f = {.level = level, .why_level = why};
     explain_candidate(a, c, &s, &f);
     vec_push(&a->findings, f);
-    if (c->guard) map_set(&a->guard_verdict, site_key(effect_at(&a->engine.effects, c->guard)->loc), GUARD_FINDING);
+    if (c->guard)
+      map_set(&a->guard_verdict, site_key(effect_at(&a->engine.effects, c->guard)->loc),
+              GUARD_FINDING);
   }
   if (a->findings.len) qsort(a->findings.at, a->findings.len, sizeof *a->findings.at, finding_cmp);
   map_release(&primaries);
@@ -299,7 +337,8 @@ static void note_guards(Analysis *a, uint32_t instance, uint32_t axis, GuardStat
   if (state != GUARD_UNDECIDED) return;
   for (uint32_t n = 1; n < e->effects.nodes.len; n++) {
     const Effect *x = effect_at(&e->effects, n);
-    if (x->instance != instance || (x->kind != EF_IF && x->kind != EF_LOOP) || !x->value.i) continue;
+    if (x->instance != instance || (x->kind != EF_IF && x->kind != EF_LOOP) || !x->value.i)
+      continue;
     if (!axis_touches(&a->traces, axis, val_support(&e->values, x->value))) continue;
     bool fresh;
     uint32_t *v = map_add(&a->guard_verdict, site_key(x->loc), state, &fresh);
@@ -346,7 +385,8 @@ static void count_run(Analysis *a) {
     if (e->call_sites.slots[i].used && e->call_sites.slots[i].value) a->counts.calls_unresolved++;
 }
 
-Analysis *analysis_new(const Program *p, const SourceFile *sources, const AnalysisOptions *options) {
+Analysis *analysis_new(const Program *p, const SourceFile *sources,
+                       const AnalysisOptions *options) {
   Analysis *a = xcalloc(1, sizeof *a);
   a->program = p;
   a->sources = sources;

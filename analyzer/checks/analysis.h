@@ -9,9 +9,9 @@ typedef struct Candidate {
   uint32_t instance, scenario, axis;
   uint32_t mismatch;
   Verdict verdict;
-  uint32_t guard;     /* effect; 0 = the event itself differs (group, root) */
-  bool closed;        /* every caller in view balances it */
-  uint32_t via;       /* one caller in which it stays; 0 */
+  uint32_t guard; /* effect; 0 = the event itself differs (group, root) */
+  bool closed;    /* every caller in view balances it */
+  uint32_t via;   /* one caller in which it stays; 0 */
 } Candidate;
 
 struct Analysis {
@@ -24,7 +24,7 @@ struct Analysis {
   VEC(Candidate) candidates;
   VEC(Finding) findings;
   RunCounts counts;
-  Map guard_verdict;  /* guard site -> worst GuardState */
+  Map guard_verdict; /* guard site -> worst GuardState */
 };
 
 typedef enum GuardState { GUARD_UNIFORM, GUARD_EQUAL, GUARD_UNDECIDED, GUARD_FINDING } GuardState;
@@ -33,11 +33,11 @@ typedef enum GuardState { GUARD_UNIFORM, GUARD_EQUAL, GUARD_UNDECIDED, GUARD_FIN
 typedef struct Shape {
   const char *code;
   Loc primary;
-  uint32_t event;     /* the first collective that only one side issues */
+  uint32_t event; /* the first collective that only one side issues */
   bool event_on_a;
-  uint32_t path;      /* continuation at that event */
-  uint32_t other;     /* what the other side issues instead, or 0 */
-  uint32_t exit;      /* RL103: the EXIT effect */
+  uint32_t path;  /* continuation at that event */
+  uint32_t other; /* what the other side issues instead, or 0 */
+  uint32_t exit;  /* RL103: the EXIT effect */
 } Shape;
 
 Shape classify(Analysis *a, const Candidate *c);

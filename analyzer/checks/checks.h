@@ -34,7 +34,8 @@ void analysis_dump_trace(const Analysis *a, uint32_t file, Strbuf *out);
 void analysis_statistics(const Analysis *a, Strbuf *out);
 
 /* `why FILE:LINE`: every guard on every path from the entries to the collectives of that line, with
- * its verdict. Text or JSON. Returns false if no collective (or call that leads to one) is there. */
+ * its verdict. Text or JSON. Returns false if no collective (or call that leads to one) is there.
+ */
 bool analysis_why(const Analysis *a, uint32_t file, uint32_t line, bool json, Strbuf *out);
 
 /* The codes: one row a check, for `rules`, SARIF and the docs test. */

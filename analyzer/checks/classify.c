@@ -1,10 +1,12 @@
-/* The shape of a divergence: its code and its primary line. Codes name the shape, never the cause. */
+/* The shape of a divergence: its code and its primary line. Codes name the shape, never the cause.
+ */
 #include <string.h>
 
 #include "checks/analysis.h"
 
 static bool inside(Loc outer, Loc inner) {
-  return outer.file == inner.file && outer.span.start <= inner.span.start && inner.span.end <= outer.span.end;
+  return outer.file == inner.file && outer.span.start <= inner.span.start &&
+         inner.span.end <= outer.span.end;
 }
 
 /* Where, in the function that holds the guard, an event is issued: the event itself or the call
@@ -42,14 +44,20 @@ static uint32_t first_event(const EffectStore *s, uint32_t id) {
   const Effect *n = effect_at(s, id);
   uint32_t r = 0;
   switch (n->kind) {
-    case EF_EVENT: case EF_CALL: case EF_SPLICE: return id;
+    case EF_EVENT:
+    case EF_CALL:
+    case EF_SPLICE:
+      return id;
     case EF_SEQ:
       for (uint32_t i = 0; i < n->count && !r; i++) r = first_event(s, s->pool.at[n->list + i]);
       return r;
-    case EF_IF: case EF_LOOP: case EF_TRY:
+    case EF_IF:
+    case EF_LOOP:
+    case EF_TRY:
       r = first_event(s, n->a);
       return r ? r : first_event(s, n->b);
-    default: return 0;
+    default:
+      return 0;
   }
 }
 
@@ -74,7 +82,8 @@ static bool only_order(Analysis *a, const Candidate *c, const Mismatch *m) {
   Val ga = peval(&e->evaluator, sc.a, effect_at(&e->effects, m->event_a)->value);
   Val gb = peval(&e->evaluator, sc.b, effect_at(&e->effects, m->event_b)->value);
   if (val_eq(ga, gb)) return false;
-  uint32_t sa = trace_project(&a->traces, c->scenario, ga), sb = trace_project(&a->traces, c->scenario, gb);
+  uint32_t sa = trace_project(&a->traces, c->scenario, ga),
+           sb = trace_project(&a->traces, c->scenario, gb);
   return trace_compare(&a->traces, c->instance, sa).verdict <= VERDICT_EXITS &&
          trace_compare(&a->traces, c->instance, sb).verdict <= VERDICT_EXITS;
 }
@@ -97,29 +106,39 @@ Shape classify(Analysis *a, const Candidate *c) {
   Shape s = {0};
   if (!c->guard) {
     pick_event(&s, m, m->event_a != 0);
-    s.code = m->kind == MISMATCH_ROOT ? (makes_group(a, s.event) ? "RL302" : "RL202") : m->kind == MISMATCH_GROUP ? "RL302" : "RL102";
+    s.code = m->kind == MISMATCH_ROOT    ? (makes_group(a, s.event) ? "RL302" : "RL202")
+             : m->kind == MISMATCH_GROUP ? "RL302"
+                                         : "RL102";
     s.primary = effect_at(es, s.event)->loc;
     return s;
   }
   const Effect g = *effect_at(es, c->guard);
   const Split *split = &m->splits[m->split_count - 1];
   uint32_t side_a = split->a_true ? g.a : g.b, side_b = split->a_true ? g.b : g.a;
-  uint32_t at_a = site_in(a, g.instance, m->event_a, m->path_a), at_b = site_in(a, g.instance, m->event_b, m->path_b);
-  bool in_a = at_a && inside(g.loc, effect_at(es, at_a)->loc), in_b = at_b && inside(g.loc, effect_at(es, at_b)->loc);
+  uint32_t at_a = site_in(a, g.instance, m->event_a, m->path_a),
+           at_b = site_in(a, g.instance, m->event_b, m->path_b);
+  bool in_a = at_a && inside(g.loc, effect_at(es, at_a)->loc),
+       in_b = at_b && inside(g.loc, effect_at(es, at_b)->loc);
   bool loop = g.kind == EF_LOOP || g.guard == GUARD_WHILE || g.guard == GUARD_FOR;
   if (only_order(a, c, m)) {
     s.code = "RL203";
     pick_event(&s, m, true);
-    Loc la = effect_at(es, at_a ? at_a : m->event_a)->loc, lb = effect_at(es, at_b ? at_b : m->event_b)->loc;
+    Loc la = effect_at(es, at_a ? at_a : m->event_a)->loc,
+        lb = effect_at(es, at_b ? at_b : m->event_b)->loc;
     s.primary = later_of(la, lb);
     return s;
   }
   if (m->kind == MISMATCH_ROOT || m->kind == MISMATCH_GROUP) {
     bool same = m->event_a == m->event_b;
     pick_event(&s, m, true);
-    Loc la = effect_at(es, at_a ? at_a : m->event_a)->loc, lb = effect_at(es, at_b ? at_b : m->event_b)->loc;
+    Loc la = effect_at(es, at_a ? at_a : m->event_a)->loc,
+        lb = effect_at(es, at_b ? at_b : m->event_b)->loc;
     s.primary = same ? la : later_of(la, lb);
-    s.code = m->kind == MISMATCH_ROOT ? (makes_group(a, m->event_a) ? "RL302" : same ? "RL202" : "RL102") : same ? "RL302" : "RL102";
+    s.code = m->kind == MISMATCH_ROOT ? (makes_group(a, m->event_a) ? "RL302"
+                                         : same                     ? "RL202"
+                                                                    : "RL102")
+             : same                   ? "RL302"
+                                      : "RL102";
     return s;
   }
   if (loop) {
@@ -138,10 +157,12 @@ Shape classify(Analysis *a, const Candidate *c) {
     return s;
   }
   uint32_t inner = in_a ? side_a : side_b;
-  if ((in_a || in_b) && m->event_a && m->event_b && inner && (effect_at(es, inner)->exits & (1 << EXIT_RETURN))) {
+  if ((in_a || in_b) && m->event_a && m->event_b && inner &&
+      (effect_at(es, inner)->exits & (1 << EXIT_RETURN))) {
     /* the branch returns: what follows it is its other side */
     s.code = "RL102";
-    Loc la = effect_at(es, at_a ? at_a : m->event_a)->loc, lb = effect_at(es, at_b ? at_b : m->event_b)->loc;
+    Loc la = effect_at(es, at_a ? at_a : m->event_a)->loc,
+        lb = effect_at(es, at_b ? at_b : m->event_b)->loc;
     s.primary = later_of(la, lb);
     pick_event(&s, m, s.primary.span.start == la.span.start);
     return s;

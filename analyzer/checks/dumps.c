@@ -1,24 +1,27 @@
 /* Text dumps of every stage, for people and tests. */
 #include "checks/analysis.h"
-
 #include "variance/eval.h"
 
 static const char *path_of(const Analysis *a, Func f) {
-  return names_text(a->program->names, program_mod(a->program, program_func(a->program, f)->mod)->path);
+  return names_text(a->program->names,
+                    program_mod(a->program, program_func(a->program, f)->mod)->path);
 }
 
 void analysis_dump_calls(const Analysis *a, uint32_t file, Strbuf *out) {
   for (uint32_t i = 0; i < a->engine.edges.len; i++) {
     CallEdge e = a->engine.edges.at[i];
     if (file != UINT32_MAX && program_func(a->program, e.caller)->mod.i != file + 1) continue;
-    strbuf_printf(out, "%s\t%s\t%s\t%s\n", path_of(a, e.caller), names_text(a->program->names, program_func(a->program, e.caller)->qualname),
-                  path_of(a, e.callee), names_text(a->program->names, program_func(a->program, e.callee)->qualname));
+    strbuf_printf(out, "%s\t%s\t%s\t%s\n", path_of(a, e.caller),
+                  names_text(a->program->names, program_func(a->program, e.caller)->qualname),
+                  path_of(a, e.callee),
+                  names_text(a->program->names, program_func(a->program, e.callee)->qualname));
   }
 }
 
 static void instance_head(const Analysis *a, uint32_t id, Strbuf *out) {
   const Instance *i = &a->engine.instances.at[id];
-  strbuf_printf(out, "%s %s #%u%s%s(", path_of(a, i->func), names_text(a->program->names, program_func(a->program, i->func)->qualname), id,
+  strbuf_printf(out, "%s %s #%u%s%s(", path_of(a, i->func),
+                names_text(a->program->names, program_func(a->program, i->func)->qualname), id,
                 i->entry ? " entry" : "", i->widened ? " joined" : "");
   for (uint32_t k = 0; k < i->arg_count; k++) {
     if (k) strbuf_puts(out, ", ");
@@ -33,7 +36,8 @@ void analysis_dump_variance(const Analysis *a, uint32_t file, Strbuf *out) {
   Engine *e = (Engine *)&a->engine;
   for (uint32_t id = 1; id < e->instances.len; id++) {
     const Instance *i = &e->instances.at[id];
-    if (!i->done || (file != UINT32_MAX && program_func(a->program, i->func)->mod.i != file + 1)) continue;
+    if (!i->done || (file != UINT32_MAX && program_func(a->program, i->func)->mod.i != file + 1))
+      continue;
     instance_head(a, id, out);
     for (uint32_t n = 1; n < e->effects.nodes.len; n++) {
       const Effect *x = effect_at(&e->effects, n);
@@ -52,7 +56,8 @@ void analysis_dump_trace(const Analysis *a, uint32_t file, Strbuf *out) {
   Engine *e = (Engine *)&a->engine;
   for (uint32_t id = 1; id < e->instances.len; id++) {
     const Instance *i = &e->instances.at[id];
-    if (!i->root || (file != UINT32_MAX && program_func(a->program, i->func)->mod.i != file + 1)) continue;
+    if (!i->root || (file != UINT32_MAX && program_func(a->program, i->func)->mod.i != file + 1))
+      continue;
     instance_head(a, id, out);
     effect_print(e, i->root, 1, out);
   }
@@ -67,8 +72,10 @@ void analysis_statistics(const Analysis *a, Strbuf *out) {
   const Engine *e = &a->engine;
   uint32_t why[UNRESOLVED_COUNT] = {0};
   for (uint32_t i = 0; i < e->call_sites.cap; i++)
-    if (e->call_sites.slots[i].used && e->call_sites.slots[i].value) why[e->call_sites.slots[i].value - 1]++;
-  for (unsigned i = 0; i < UNRESOLVED_COUNT; i++) strbuf_printf(out, "unresolved: %s\t%u\n", reasons[i], why[i]);
+    if (e->call_sites.slots[i].used && e->call_sites.slots[i].value)
+      why[e->call_sites.slots[i].value - 1]++;
+  for (unsigned i = 0; i < UNRESOLVED_COUNT; i++)
+    strbuf_printf(out, "unresolved: %s\t%u\n", reasons[i], why[i]);
   strbuf_printf(out, "instances\t%u\n", e->instances.len - 1);
   strbuf_printf(out, "effects\t%u\n", e->effects.nodes.len - 1);
   strbuf_printf(out, "values\t%u\n", e->values.nodes.len - 1);

@@ -13,14 +13,16 @@ const char *source_snippet(Analysis *a, Loc loc) {
   bool space = false;
   for (uint32_t i = start; i < end && b.len < MAX_SNIPPET; i++) {
     unsigned char ch = (unsigned char)f->text[i];
-    if (ch == '\n' || ch == '\r' || ch == '\t' || ch == ' ') space = b.len > 0;
+    if (ch == '\n' || ch == '\r' || ch == '\t' || ch == ' ')
+      space = b.len > 0;
     else {
       if (space) strbuf_putc(&b, ' ');
       space = false;
       strbuf_putc(&b, (char)ch);
     }
   }
-  while (b.len && ((unsigned char)b.data[b.len - 1] & 0xC0) == 0x80 && b.len >= MAX_SNIPPET) b.data[--b.len] = 0;
+  while (b.len && ((unsigned char)b.data[b.len - 1] & 0xC0) == 0x80 && b.len >= MAX_SNIPPET)
+    b.data[--b.len] = 0;
   if (b.len && b.len >= MAX_SNIPPET) strbuf_puts(&b, "...");
   while (b.len && (b.data[b.len - 1] == ':' || b.data[b.len - 1] == ' ')) b.data[--b.len] = 0;
   const char *r = arena_strndup(&a->arena, strbuf_text(&b), b.len);
@@ -31,7 +33,9 @@ const char *source_snippet(Analysis *a, Loc loc) {
 static const char *name_of(Analysis *a, Name n) { return names_text(a->program->names, n); }
 
 static const char *op_text(Analysis *a, uint32_t event) {
-  return event ? arena_printf(&a->arena, "%s()", name_of(a, effect_at(&a->engine.effects, event)->name)) : "the end";
+  return event ? arena_printf(&a->arena, "%s()",
+                              name_of(a, effect_at(&a->engine.effects, event)->name))
+               : "the end";
 }
 
 static const char *group_words(Analysis *a, uint32_t event) {
@@ -45,22 +49,31 @@ static const char *group_words(Analysis *a, uint32_t event) {
 const char *source_reason(Analysis *a, const Source *s) {
   Strbuf b = {0};
   switch (s->kind) {
-    case SRC_RANK: strbuf_puts(&b, "varies by rank: each rank gets its own"); break;
+    case SRC_RANK:
+      strbuf_puts(&b, "varies by rank: each rank gets its own");
+      break;
     case SRC_GROUP_RANK:
       strbuf_puts(&b, "varies by rank in the ");
       group_text(&a->engine.values, s->group, &b);
       break;
-    case SRC_NAMED: strbuf_printf(&b, "`%s` is taken for a value of this rank's own, by its name", name_of(a, s->name)); break;
+    case SRC_NAMED:
+      strbuf_printf(&b, "`%s` is taken for a value of this rank's own, by its name",
+                    name_of(a, s->name));
+      break;
     case SRC_AGREED:
       strbuf_puts(&b, "agreed in the ");
       group_text(&a->engine.values, s->group, &b);
       strbuf_puts(&b, " only: other groups may agree on another value");
       break;
     default:
-      if (s->cause & CAUSE_DATA) strbuf_puts(&b, "varies: computed from this rank's own data");
-      else if (s->cause & CAUSE_RANK) strbuf_puts(&b, "varies by rank");
-      else if (s->cause & CAUSE_LOCAL) strbuf_puts(&b, "varies: this process or host alone decides it");
-      else strbuf_puts(&b, "each host reads it for itself");
+      if (s->cause & CAUSE_DATA)
+        strbuf_puts(&b, "varies: computed from this rank's own data");
+      else if (s->cause & CAUSE_RANK)
+        strbuf_puts(&b, "varies by rank");
+      else if (s->cause & CAUSE_LOCAL)
+        strbuf_puts(&b, "varies: this process or host alone decides it");
+      else
+        strbuf_puts(&b, "each host reads it for itself");
   }
   const char *r = arena_strndup(&a->arena, strbuf_text(&b), b.len);
   strbuf_release(&b);
@@ -79,10 +92,12 @@ static void flow_steps(Analysis *a, Finding *f, Func fn, Val cond, uint32_t axis
   uint32_t added = 0;
   for (uint32_t i = 0; i < e->namings.len && added < 4; i++) {
     const Naming *n = &e->namings.at[i];
-    if (n->func.i != fn.i || n->loc.file != guard.file || n->loc.span.start >= guard.span.start) continue;
+    if (n->func.i != fn.i || n->loc.file != guard.file || n->loc.span.start >= guard.span.start)
+      continue;
     if (!axis_touches(&a->traces, axis, val_support(s, n->value))) continue;
     if (!val_eq(n->value, cond) && !val_mentions(s, cond, n->value)) continue;
-    add_step(f, n->loc, STEP_FLOW, arena_printf(&a->arena, "`%s` gets it here", name_of(a, n->name)));
+    add_step(f, n->loc, STEP_FLOW,
+             arena_printf(&a->arena, "`%s` gets it here", name_of(a, n->name)));
     added++;
   }
 }
@@ -92,7 +107,8 @@ static bool source_step(Analysis *a, Finding *f, uint32_t axis, Support p, Func 
   ValStore *s = &e->values;
   for (uint32_t i = 0; i < support_count(s, p); i++) {
     Dep d = support_at(s, p, i);
-    if (!axis_touches(&a->traces, axis, support_of_source(s, (SourceId){d.source}, d.flags))) continue;
+    if (!axis_touches(&a->traces, axis, support_of_source(s, (SourceId){d.source}, d.flags)))
+      continue;
     const Source *src = source_at(s, (SourceId){d.source});
     /* the reading nearest above the guard, in the same function if there is one */
     const Birth *best = NULL;
@@ -126,18 +142,21 @@ static void call_steps(Analysis *a, Finding *f, uint32_t instance, uint32_t even
     add_step(f, c->loc, STEP_CALL, arena_printf(&a->arena, "calls %s()", name_of(a, q)));
   }
   const Effect *ev = effect_at(es, event);
-  add_step(f, ev->loc, STEP_COLLECTIVE, arena_printf(&a->arena, "%s on the %s", op_text(a, event), group_words(a, event)));
+  add_step(f, ev->loc, STEP_COLLECTIVE,
+           arena_printf(&a->arena, "%s on the %s", op_text(a, event), group_words(a, event)));
 }
 
 static TraceItem trace_item(Analysis *a, uint32_t event) {
   const Effect *x = effect_at(&a->engine.effects, event);
   if (x->kind != EF_EVENT) /* a call or guard that both went through alike */
     return (TraceItem){.loc = x->loc, .op = "...", .group = "", .note = NULL};
-  return (TraceItem){.loc = x->loc, .op = name_of(a, x->name), .group = group_words(a, event), .note = NULL};
+  return (TraceItem){
+      .loc = x->loc, .op = name_of(a, x->name), .group = group_words(a, event), .note = NULL};
 }
 
 static void fill_lane(Analysis *a, const Mismatch *m, bool a_side, TraceLane *lane) {
-  static const char *const ends[] = {"returns", "leaves the loop", "next round", "raises", "ends the process"};
+  static const char *const ends[] = {"returns", "leaves the loop", "next round", "raises",
+                                     "ends the process"};
   for (uint32_t i = 0; i < m->before_count; i++) {
     TraceItem it = trace_item(a, m->before[i]);
     vec_push(&lane->items, it);
@@ -155,15 +174,18 @@ static void fill_lane(Analysis *a, const Mismatch *m, bool a_side, TraceLane *la
 }
 
 /* The two kinds of ranks, by predicate. */
-static void name_ranks(Analysis *a, const Candidate *c, const Mismatch *m, const char **side_a, const char **side_b) {
+static void name_ranks(Analysis *a, const Candidate *c, const Mismatch *m, const char **side_a,
+                       const char **side_b) {
   const Scenario *s = &a->traces.scenarios.at[c->scenario];
   if (c->guard) {
     const Effect *g = effect_at(&a->engine.effects, c->guard);
     bool a_true = m->splits[m->split_count - 1].a_true;
     const char *text = source_snippet(a, g->head);
     if (g->kind == EF_LOOP) {
-      *side_a = arena_printf(&a->arena, "ranks for which `%s` runs %s often", text, a_true ? "more" : "less");
-      *side_b = arena_printf(&a->arena, "ranks for which it runs %s often", a_true ? "less" : "more");
+      *side_a = arena_printf(&a->arena, "ranks for which `%s` runs %s often", text,
+                             a_true ? "more" : "less");
+      *side_b =
+          arena_printf(&a->arena, "ranks for which it runs %s often", a_true ? "less" : "more");
     } else if (g->guard == GUARD_CALLEE) {
       *side_a = arena_printf(&a->arena, "ranks that call one function in `%s`", text);
       *side_b = "ranks that call the other";
@@ -187,16 +209,25 @@ static const char *help_for(Analysis *a, const Candidate *c, const Shape *s, con
   (void)a;
   (void)c;
   if (!strcmp(s->code, "RL203")) return "issue the groups' collectives in one order on every rank";
-  if (!strcmp(s->code, "RL202")) return "use one root that every member of the group knows, and that is a member";
-  if (!strcmp(s->code, "RL301")) return "let every rank create every group, in the same order, and keep only its own";
-  if (!strcmp(s->code, "RL302")) return "let all members use the same group, or one known to hold them all";
-  if (src && src->kind == SRC_AGREED) return "agree on the value in a group that holds every rank of the collective";
+  if (!strcmp(s->code, "RL202"))
+    return "use one root that every member of the group knows, and that is a member";
+  if (!strcmp(s->code, "RL301"))
+    return "let every rank create every group, in the same order, and keep only its own";
+  if (!strcmp(s->code, "RL302"))
+    return "let all members use the same group, or one known to hold them all";
+  if (src && src->kind == SRC_AGREED)
+    return "agree on the value in a group that holds every rank of the collective";
   if (src && (src->cause & (CAUSE_DATA | CAUSE_LOCAL)))
-    return "agree first: all-reduce (or broadcast) the decision over the collective's group, then test the result";
-  if (!strcmp(s->code, "RL102")) return "make both branches issue the same collectives in the same order";
-  if (!strcmp(s->code, "RL103")) return "leave on all ranks together, or move the collective before the exit";
-  if (!strcmp(s->code, "RL104")) return "run the loop equally often on every rank: agree on the count first";
-  return "call it on every rank and keep only the rank's own work (logging, file writing) under the guard";
+    return "agree first: all-reduce (or broadcast) the decision over the collective's group, then "
+           "test the result";
+  if (!strcmp(s->code, "RL102"))
+    return "make both branches issue the same collectives in the same order";
+  if (!strcmp(s->code, "RL103"))
+    return "leave on all ranks together, or move the collective before the exit";
+  if (!strcmp(s->code, "RL104"))
+    return "run the loop equally often on every rank: agree on the count first";
+  return "call it on every rank and keep only the rank's own work (logging, file writing) under "
+         "the guard";
 }
 
 void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding *f) {
@@ -209,7 +240,9 @@ void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding 
   const Source *src = NULL;
   for (uint32_t i = 0; i < support_count(&e->values, p) && !src; i++) {
     Dep d = support_at(&e->values, p, i);
-    if (axis_touches(&a->traces, c->axis, support_of_source(&e->values, (SourceId){d.source}, d.flags))) src = source_at(&e->values, (SourceId){d.source});
+    if (axis_touches(&a->traces, c->axis,
+                     support_of_source(&e->values, (SourceId){d.source}, d.flags)))
+      src = source_at(&e->values, (SourceId){d.source});
   }
   const char *side_a, *side_b;
   name_ranks(a, c, m, &side_a, &side_b);
@@ -221,29 +254,42 @@ void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding 
   f->op = s->event ? name_of(a, effect_at(&e->effects, s->event)->name) : "";
   f->groups = group_words(a, s->event);
   if (!strcmp(s->code, "RL202"))
-    f->message = arena_printf(&a->arena, "the root of %s differs between ranks of the %s", op_text(a, s->event), f->groups);
+    f->message = arena_printf(&a->arena, "the root of %s differs between ranks of the %s",
+                              op_text(a, s->event), f->groups);
   else if (!strcmp(s->code, "RL302"))
-    f->message = arena_printf(&a->arena, "ranks issue %s with different groups", op_text(a, s->event));
+    f->message =
+        arena_printf(&a->arena, "ranks issue %s with different groups", op_text(a, s->event));
   else if (!strcmp(s->code, "RL203"))
-    f->message = arena_printf(&a->arena, "%s issue %s before %s, %s the other way round", side_a, op_text(a, m->event_a), op_text(a, m->event_b), side_b);
+    f->message = arena_printf(&a->arena, "%s issue %s before %s, %s the other way round", side_a,
+                              op_text(a, m->event_a), op_text(a, m->event_b), side_b);
   else if (!strcmp(s->code, "RL102"))
-    f->message = arena_printf(&a->arena, "%s issue %s while %s issue %s", side_a, op_text(a, m->event_a), side_b, op_text(a, m->event_b));
+    f->message = arena_printf(&a->arena, "%s issue %s while %s issue %s", side_a,
+                              op_text(a, m->event_a), side_b, op_text(a, m->event_b));
   else if (!strcmp(s->code, "RL103"))
-    f->message = arena_printf(&a->arena, "%s leave here and never reach %s, on which %s wait", other, op_text(a, s->event), doer);
+    f->message = arena_printf(&a->arena, "%s leave here and never reach %s, on which %s wait",
+                              other, op_text(a, s->event), doer);
   else if (!strcmp(s->code, "RL104"))
-    f->message = arena_printf(&a->arena, "%s runs a different number of times on different ranks: `%s` varies", op_text(a, s->event), f->guard_text);
+    f->message = arena_printf(&a->arena,
+                              "%s runs a different number of times on different ranks: `%s` varies",
+                              op_text(a, s->event), f->guard_text);
   else if (!strcmp(doer, "all other ranks"))
-    f->message = arena_printf(&a->arena, "%s never reach %s, on which the others wait", other, op_text(a, s->event));
+    f->message = arena_printf(&a->arena, "%s never reach %s, on which the others wait", other,
+                              op_text(a, s->event));
   else
     f->message = arena_printf(&a->arena, "only %s reach %s", doer, op_text(a, s->event));
   source_step(a, f, c->axis, p, fn, g.head);
   if (c->guard) {
     flow_steps(a, f, fn, g.value, c->axis, g.head);
-    add_step(f, g.head, STEP_GUARD, g.kind == EF_LOOP ? "this loop's count differs" : g.guard == GUARD_CALLEE ? "which function is called differs" : "this decision splits the ranks");
+    add_step(f, g.head, STEP_GUARD,
+             g.kind == EF_LOOP         ? "this loop's count differs"
+             : g.guard == GUARD_CALLEE ? "which function is called differs"
+                                       : "this decision splits the ranks");
     Step guard = {g.head, STEP_GUARD, "the guard"};
     vec_push(&f->related, guard);
   }
-  if (s->exit) add_step(f, effect_at(&e->effects, s->exit)->loc, STEP_OTHER, arena_printf(&a->arena, "%s leave here", other));
+  if (s->exit)
+    add_step(f, effect_at(&e->effects, s->exit)->loc, STEP_OTHER,
+             arena_printf(&a->arena, "%s leave here", other));
   if (s->event) call_steps(a, f, g.instance, s->event, s->path);
   if (s->other) {
     const Effect *o = effect_at(&e->effects, s->other);
@@ -264,7 +310,8 @@ void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding 
       if (in->callers.at[i].effect && in->callers.at[i].caller) {
         const Effect *call = effect_at(&e->effects, in->callers.at[i].effect);
         if (call->kind != EF_CALL) continue;
-        Step st = {call->loc, STEP_CALL, arena_printf(&a->arena, "called here, on the way from %s()", name_of(a, q))};
+        Step st = {call->loc, STEP_CALL,
+                   arena_printf(&a->arena, "called here, on the way from %s()", name_of(a, q))};
         vec_push(&f->related, st);
         break;
       }

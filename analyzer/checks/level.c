@@ -43,7 +43,8 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
   const Source *src = source_at(&e->values, (SourceId){d.source});
   *weak = (d.flags & (DEP_WEAK | DEP_IDENTITY)) != 0;
   /* Inside the walk over the container the order is what matters. */
-  if (src->kind == SRC_ORDER && src->loc.file == g->loc.file && src->loc.span.start <= g->loc.span.start && g->loc.span.end <= src->loc.span.end)
+  if (src->kind == SRC_ORDER && src->loc.file == g->loc.file &&
+      src->loc.span.start <= g->loc.span.start && g->loc.span.end <= src->loc.span.end)
     *weak = false;
   if (*weak) {
     *why = "the value passes through a call or object that nothing is known of";
@@ -70,7 +71,8 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
     return LEVEL_WARNING;
   }
   const Effect *first = m->event_a ? effect_at(&e->effects, m->event_a) : NULL;
-  if (m->kind == MISMATCH_ROOT && first && first->model && (first->model->words >> MODEL_GROUP_NEW & 1)) {
+  if (m->kind == MISMATCH_ROOT && first && first->model &&
+      (first->model->words >> MODEL_GROUP_NEW & 1)) {
     *why = "the backend may let ranks create different groups at the same place";
     return LEVEL_WARNING;
   }

@@ -1,7 +1,8 @@
-/* `why FILE:LINE`: the walk up from a collective to the guards that decide whether a rank gets there. */
-#include "checks/analysis.h"
-
+/* `why FILE:LINE`: the walk up from a collective to the guards that decide whether a rank gets
+ * there. */
 #include <string.h>
+
+#include "checks/analysis.h"
 
 typedef struct Walk {
   Analysis *a;
@@ -45,8 +46,10 @@ static void print_guard(Walk *w, const Effect *g) {
       if (*c == '"' || *c == '\\') strbuf_putc(&q, '\\');
       if ((unsigned char)*c >= 0x20) strbuf_putc(&q, *c);
     }
-    strbuf_printf(w->out, "%s{\"path\":\"%s\",\"line\":%u,\"column\":%u,\"guard\":\"%s\",\"verdict\":\"%s\"", w->count ? "," : "",
-                  a->sources[g->head.file].path, p.line, p.column, strbuf_text(&q), verdict);
+    strbuf_printf(
+        w->out, "%s{\"path\":\"%s\",\"line\":%u,\"column\":%u,\"guard\":\"%s\",\"verdict\":\"%s\"",
+        w->count ? "," : "", a->sources[g->head.file].path, p.line, p.column, strbuf_text(&q),
+        verdict);
     strbuf_clear(&q);
     for (const char *c = strbuf_text(&why); *c; c++) {
       if (*c == '"' || *c == '\\') strbuf_putc(&q, '\\');
@@ -55,7 +58,8 @@ static void print_guard(Walk *w, const Effect *g) {
     strbuf_printf(w->out, ",\"why\":\"%s\"}", strbuf_text(&q));
     strbuf_release(&q);
   } else {
-    strbuf_printf(w->out, "  %s:%u:%u  `%s`  %s: %s\n", a->sources[g->head.file].path, p.line, p.column, text, verdict, strbuf_text(&why));
+    strbuf_printf(w->out, "  %s:%u:%u  `%s`  %s: %s\n", a->sources[g->head.file].path, p.line,
+                  p.column, text, verdict, strbuf_text(&why));
   }
   w->count++;
   strbuf_release(&why);
@@ -80,17 +84,22 @@ static bool guards_to(Walk *w, uint32_t id, uint32_t target) {
           }
       }
       break;
-    case EF_IF: case EF_LOOP:
+    case EF_IF:
+    case EF_LOOP:
       hit = guards_to(w, n.a, target) || guards_to(w, n.b, target);
       if (hit && n.value.i) print_guard(w, effect_at(s, id));
       break;
     case EF_TRY:
       hit = guards_to(w, n.a, target) || guards_to(w, n.b, target) || guards_to(w, n.c, target);
-      for (uint32_t i = 0; i < n.count && !hit; i++) hit = guards_to(w, s->pool.at[n.list + i], target);
+      for (uint32_t i = 0; i < n.count && !hit; i++)
+        hit = guards_to(w, s->pool.at[n.list + i], target);
       break;
-    case EF_HANDLER: return guards_to(w, n.a, target);
-    case EF_SPLICE: return guards_to(w, n.b, target);
-    default: break;
+    case EF_HANDLER:
+      return guards_to(w, n.a, target);
+    case EF_SPLICE:
+      return guards_to(w, n.b, target);
+    default:
+      break;
   }
   return hit;
 }
@@ -110,8 +119,11 @@ static void up(Walk *w, uint32_t instance, uint32_t target) {
     if (!w->json) {
       const Effect *c = effect_at(&a->engine.effects, r.effect);
       Position p = source_position(&a->sources[c->loc.file], c->loc.span.start);
-      strbuf_printf(w->out, "  %s:%u:%u  called from %s()\n", a->sources[c->loc.file].path, p.line, p.column,
-                    names_text(a->program->names, program_func(a->program, engine_instance(&a->engine, r.caller)->func)->qualname));
+      strbuf_printf(
+          w->out, "  %s:%u:%u  called from %s()\n", a->sources[c->loc.file].path, p.line, p.column,
+          names_text(
+              a->program->names,
+              program_func(a->program, engine_instance(&a->engine, r.caller)->func)->qualname));
     }
     up(w, r.caller, r.effect);
   }
@@ -134,7 +146,9 @@ bool analysis_why(const Analysis *ca, uint32_t file, uint32_t line, bool json, S
     bool fresh;
     map_add(&seen, site_key(x.loc), 1, &fresh);
     if (!fresh) continue;
-    if (json) strbuf_printf(out, "%s{\"path\":\"%s\",\"line\":%u,\"column\":%u,\"guards\":[", found ? "," : "", a->sources[file].path, p.line, p.column);
+    if (json)
+      strbuf_printf(out, "%s{\"path\":\"%s\",\"line\":%u,\"column\":%u,\"guards\":[",
+                    found ? "," : "", a->sources[file].path, p.line, p.column);
     else {
       strbuf_printf(out, "%s:%u:%u  ", a->sources[file].path, p.line, p.column);
       if (x.kind == EF_EVENT) {
@@ -148,10 +162,13 @@ bool analysis_why(const Analysis *ca, uint32_t file, uint32_t line, bool json, S
     /* every context in which the line is reached */
     for (uint32_t k = n; k < e->effects.nodes.len; k++) {
       const Effect y = *effect_at(&e->effects, k);
-      if (y.kind == x.kind && y.loc.file == x.loc.file && y.loc.span.start == x.loc.span.start) up(&w, y.instance, k);
+      if (y.kind == x.kind && y.loc.file == x.loc.file && y.loc.span.start == x.loc.span.start)
+        up(&w, y.instance, k);
     }
-    if (json) strbuf_puts(out, "]}");
-    else if (!w.count) strbuf_puts(out, "  no guard decides whether a rank gets here\n");
+    if (json)
+      strbuf_puts(out, "]}");
+    else if (!w.count)
+      strbuf_puts(out, "  no guard decides whether a rank gets here\n");
     map_release(&w.seen);
     found = true;
   }

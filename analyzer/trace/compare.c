@@ -9,21 +9,21 @@
 #include "trace/machine.h"
 
 enum {
-  MAX_FACTS = 6,       /* assumed conditions carried along: the newest; fewer where many are asked */
-  MAX_STEPS = 2500,    /* of one comparison; more is undecided */
+  MAX_FACTS = 6,    /* assumed conditions carried along: the newest; fewer where many are asked */
+  MAX_STEPS = 2500, /* of one comparison; more is undecided */
   MAX_ALL_STEPS = 60000000, /* of the whole run */
   MAX_RECURSION = 1500,
-  UNROLL = 8,          /* iterations of a loop whose trip count is known */
-  GENERIC_ROUNDS = 2,  /* rounds of a loop that only one side goes on with */
-  COUNTED_ROUNDS = 7,  /* rounds of a while loop whose condition looks at the count */
-  MAX_SAME_CALL = 3,   /* nested activations of one function's context */
+  UNROLL = 8,         /* iterations of a loop whose trip count is known */
+  GENERIC_ROUNDS = 2, /* rounds of a loop that only one side goes on with */
+  COUNTED_ROUNDS = 7, /* rounds of a while loop whose condition looks at the count */
+  MAX_SAME_CALL = 3,  /* nested activations of one function's context */
 };
 
 typedef struct Compare {
   TraceSet *t;
   const Scenario *s;
   uint32_t scenario;
-  Map memo;              /* state pair -> 1 under way or equal */
+  Map memo; /* state pair -> 1 under way or equal */
   uint32_t steps, depth, max_facts;
   bool undecided, group_unknown, counts_assumed;
   Mismatch best;
@@ -59,7 +59,8 @@ static void back_to(Compare *c, const Mark *m) {
 static bool touched(Compare *c, Support p) { return axis_touches(c->t, c->s->axis, p); }
 
 static void split_push(Compare *c, uint32_t effect, bool a_true, uint32_t chain) {
-  if (c->split_count < MAX_SPLITS) c->splits[c->split_count] = (Split){effect, a_true, chain};
+  if (c->split_count < MAX_SPLITS)
+    c->splits[c->split_count] = (Split){effect, a_true, chain};
   else {
     for (uint32_t i = 1; i < MAX_SPLITS; i++) c->splits[i - 1] = c->splits[i];
     c->splits[MAX_SPLITS - 1] = (Split){effect, a_true, chain};
@@ -75,7 +76,8 @@ static void splits_settle(Compare *c, uint32_t k) {
   for (uint32_t i = 0; i < c->split_count; i++) {
     bool running = false;
     if (effect_at(&c->t->e->effects, c->splits[i].effect)->kind == EF_LOOP)
-      for (uint32_t x = k; c->t->conts.at[x].kind != CONT_END && !running; x = c->t->conts.at[x].parent)
+      for (uint32_t x = k; c->t->conts.at[x].kind != CONT_END && !running;
+           x = c->t->conts.at[x].parent)
         running = c->t->conts.at[x].kind == CONT_LOOP && c->t->conts.at[x].a == c->splits[i].effect;
     if (running) c->splits[keep++] = c->splits[i];
   }
@@ -101,23 +103,36 @@ static uint32_t lane(Compare *c, Side s, uint32_t *out, uint8_t *end) {
         s.k = cont_run(c->t, truth ? x->a : x->b, st.rest);
         break;
       }
-      case STEP_LOOP: s.k = cont_run(c->t, x->a, cont_push(c->t, CONT_LOOP, 0, st.effect, 1, st.rest)); break;
-      case STEP_CALL_INTO:
-        s.k = cont_run(c->t, engine_instance(c->t->e, x->a)->root, cont_push(c->t, CONT_CALL, 0, st.effect, 0, st.rest));
+      case STEP_LOOP:
+        s.k = cont_run(c->t, x->a, cont_push(c->t, CONT_LOOP, 0, st.effect, 1, st.rest));
         break;
-      case STEP_AGAIN: return n;
-      case STEP_END: *end = st.exit; return n;
+      case STEP_CALL_INTO:
+        s.k = cont_run(c->t, engine_instance(c->t->e, x->a)->root,
+                       cont_push(c->t, CONT_CALL, 0, st.effect, 0, st.rest));
+        break;
+      case STEP_AGAIN:
+        return n;
+      case STEP_END:
+        *end = st.exit;
+        return n;
     }
   }
   return n;
 }
 
-static Verdict mismatch(Compare *c, MismatchKind kind, Side a, Side b, const MStep *sa, const MStep *sb) {
-  bool fail = (sa->kind == STEP_END && (sa->exit == EXIT_RAISE || (sa->exit == EXIT_STOP && sa->status > 0))) ||
-              (sb->kind == STEP_END && (sb->exit == EXIT_RAISE || (sb->exit == EXIT_STOP && sb->status > 0)));
-  if (c->have_best && !(c->best_fail_stop && !fail)) return fail ? VERDICT_FAIL_STOP : VERDICT_MISMATCH;
+static Verdict mismatch(Compare *c, MismatchKind kind, Side a, Side b, const MStep *sa,
+                        const MStep *sb) {
+  bool fail = (sa->kind == STEP_END &&
+               (sa->exit == EXIT_RAISE || (sa->exit == EXIT_STOP && sa->status > 0))) ||
+              (sb->kind == STEP_END &&
+               (sb->exit == EXIT_RAISE || (sb->exit == EXIT_STOP && sb->status > 0)));
+  if (c->have_best && !(c->best_fail_stop && !fail))
+    return fail ? VERDICT_FAIL_STOP : VERDICT_MISMATCH;
   Mismatch *m = &c->best;
-  *m = (Mismatch){.kind = kind, .scenario = c->scenario, .group_unknown = c->group_unknown, .counts_assumed = c->counts_assumed};
+  *m = (Mismatch){.kind = kind,
+                  .scenario = c->scenario,
+                  .group_unknown = c->group_unknown,
+                  .counts_assumed = c->counts_assumed};
   m->event_a = sa->kind == STEP_EVENT ? sa->effect : 0;
   m->event_b = sb->kind == STEP_EVENT ? sb->effect : 0;
   m->path_a = a.k;
@@ -159,25 +174,30 @@ static bool effect_leaves(const EffectStore *s, uint32_t id) {
   return false;
 }
 
-static Verdict both_ways(Compare *c, Side a, Side b, const MStep *sa, const MStep *sb, Val ra, Val rb) {
+static Verdict both_ways(Compare *c, Side a, Side b, const MStep *sa, const MStep *sb, Val ra,
+                         Val rb) {
   Mark start = mark(c);
   Verdict v = VERDICT_EQUAL;
   for (int way = 1; way >= 0; way--) {
-    v = worse(v, compare(c, take(c, a, sa->effect, sa->rest, ra, way), take(c, b, sb->effect, sb->rest, rb, way)));
+    v = worse(v, compare(c, take(c, a, sa->effect, sa->rest, ra, way),
+                         take(c, b, sb->effect, sb->rest, rb, way)));
     back_to(c, &start);
     if (v == VERDICT_MISMATCH) return v;
   }
   return v;
 }
 
-/* Both sides stand at one guard that depends on what differs and is not decided: all combinations. */
-static Verdict all_ways(Compare *c, Side a, Side b, const MStep *sa, const MStep *sb, Val ra, Val rb) {
+/* Both sides stand at one guard that depends on what differs and is not decided: all combinations.
+ */
+static Verdict all_ways(Compare *c, Side a, Side b, const MStep *sa, const MStep *sb, Val ra,
+                        Val rb) {
   Mark start = mark(c);
   Verdict v = VERDICT_EQUAL;
   for (int way = 0; way < 4; way++) {
     bool wa = way & 1, wb = (way & 1) ^ (way < 2 ? 1 : 0);
     if (wa != wb) split_push(c, sa->effect, wa, a.k);
-    v = worse(v, compare(c, take(c, a, sa->effect, sa->rest, ra, wa), take(c, b, sb->effect, sb->rest, rb, wb)));
+    v = worse(v, compare(c, take(c, a, sa->effect, sa->rest, ra, wa),
+                         take(c, b, sb->effect, sb->rest, rb, wb)));
     back_to(c, &start);
     if (v == VERDICT_MISMATCH) return v;
   }
@@ -190,7 +210,8 @@ static Verdict one_side(Compare *c, Side a, Side b, const MStep *st, Val residua
   const Effect *x = effect_at(&c->t->e->effects, st->effect);
   for (int way = 1; way >= 0; way--) {
     Side s = take(c, is_a ? a : b, st->effect, st->rest, residual, way);
-    if (touched(c, val_support(&c->t->e->values, x->value))) split_push(c, st->effect, is_a ? way : !way, is_a ? a.k : b.k);
+    if (touched(c, val_support(&c->t->e->values, x->value)))
+      split_push(c, st->effect, is_a ? way : !way, is_a ? a.k : b.k);
     v = worse(v, is_a ? compare(c, s, b) : compare(c, a, s));
     back_to(c, &start);
     if (v == VERDICT_MISMATCH) return v;
@@ -218,20 +239,27 @@ static bool uses_iter(Compare *c, uint32_t effect, Val iter, int depth) {
   uint32_t memo;
   if (map_get(&c->t->iter_memo, key, &memo)) return memo;
   map_set(&c->t->iter_memo, key, 0);
-  bool r = (n.value.i && val_mentions(&e->values, n.value, iter)) || (n.root.i && val_mentions(&e->values, n.root, iter));
+  bool r = (n.value.i && val_mentions(&e->values, n.value, iter)) ||
+           (n.root.i && val_mentions(&e->values, n.root, iter));
   switch (n.kind) {
     case EF_SEQ:
-      for (uint32_t i = 0; i < n.count && !r; i++) r = uses_iter(c, e->effects.pool.at[n.list + i], iter, depth + 1);
+      for (uint32_t i = 0; i < n.count && !r; i++)
+        r = uses_iter(c, e->effects.pool.at[n.list + i], iter, depth + 1);
       break;
-    case EF_IF: case EF_LOOP: case EF_TRY: case EF_HANDLER:
+    case EF_IF:
+    case EF_LOOP:
+    case EF_TRY:
+    case EF_HANDLER:
       r = r || uses_iter(c, n.a, iter, depth + 1);
       if (n.kind != EF_HANDLER) r = r || uses_iter(c, n.b, iter, depth + 1);
       if (n.kind == EF_TRY) {
         r = r || uses_iter(c, n.c, iter, depth + 1);
-        for (uint32_t i = 0; i < n.count && !r; i++) r = uses_iter(c, e->effects.pool.at[n.list + i], iter, depth + 1);
+        for (uint32_t i = 0; i < n.count && !r; i++)
+          r = uses_iter(c, e->effects.pool.at[n.list + i], iter, depth + 1);
       }
       break;
-    case EF_CALL: case EF_SPLICE: {
+    case EF_CALL:
+    case EF_SPLICE: {
       const Instance *i = engine_instance(e, n.a);
       for (uint32_t k = 0; k < i->arg_count && !r; k++)
         r = i->args[k].i && val_mentions(&e->values, i->args[k], iter);
@@ -239,25 +267,30 @@ static bool uses_iter(Compare *c, uint32_t effect, Val iter, int depth) {
       if (!r && i->root) r = uses_iter(c, i->root, iter, depth + 1);
       break;
     }
-    default: break;
+    default:
+      break;
   }
   map_set(&c->t->iter_memo, key, r);
   return r;
 }
 
-static Side enter_body(Compare *c, Side s, uint32_t loop, uint32_t rest, uint32_t round, bool counted) {
+static Side enter_body(Compare *c, Side s, uint32_t loop, uint32_t rest, uint32_t round,
+                       bool counted) {
   Engine *e = c->t->e;
   const Effect *n = effect_at(&e->effects, loop);
   Side r = {cont_run(c->t, n->a, cont_push(c->t, CONT_LOOP, counted, loop, round, rest)), s.env};
   Val iter = {n->c};
-  if (counted) r.env = env_bind(&e->evaluator, env_without(&e->evaluator, s.env, iter), iter, val_int(&e->values, round));
+  if (counted)
+    r.env = env_bind(&e->evaluator, env_without(&e->evaluator, s.env, iter), iter,
+                     val_int(&e->values, round));
   return r;
 }
 
 static Side leave_loop(Compare *c, Side s, uint32_t loop, uint32_t rest) {
   Engine *e = c->t->e;
   const Effect *n = effect_at(&e->effects, loop);
-  Side r = {cont_run(c->t, n->value.i ? n->b : 0, rest), env_without(&e->evaluator, s.env, (Val){n->c})};
+  Side r = {cont_run(c->t, n->value.i ? n->b : 0, rest),
+            env_without(&e->evaluator, s.env, (Val){n->c})};
   return r;
 }
 
@@ -272,9 +305,12 @@ static Choices loop_head(Compare *c, Side s, uint32_t loop, uint32_t rest) {
   Val residual;
   int64_t bound = known_bound(c, s.env, n, &residual);
   Choices r = {.count = 1};
-  if (bound == 0) r.at[0] = leave_loop(c, s, loop, rest);
-  else if (bound > 0) r.at[0] = enter_body(c, s, loop, rest, 0, bound <= UNROLL);
-  else if (!n->value.i) r.at[0] = enter_body(c, s, loop, rest, 0, uses_iter(c, n->a, (Val){n->c}, 0));
+  if (bound == 0)
+    r.at[0] = leave_loop(c, s, loop, rest);
+  else if (bound > 0)
+    r.at[0] = enter_body(c, s, loop, rest, 0, bound <= UNROLL);
+  else if (!n->value.i)
+    r.at[0] = enter_body(c, s, loop, rest, 0, uses_iter(c, n->a, (Val){n->c}, 0));
   else {
     r.count = 2;
     r.at[0] = enter_body(c, s, loop, rest, 0, false);
@@ -291,11 +327,13 @@ static Choices loop_again(Compare *c, Side s, uint32_t loop, uint32_t rest) {
   uint32_t done = k.b + 1;
   Choices r = {.count = 1};
   if (k.op && bound >= 0) { /* counted */
-    r.at[0] = done < bound && done < UNROLL ? enter_body(c, s, loop, rest, done, true) : leave_loop(c, s, loop, rest);
+    r.at[0] = done < bound && done < UNROLL ? enter_body(c, s, loop, rest, done, true)
+                                            : leave_loop(c, s, loop, rest);
   } else if (!n->value.i) {
     bool counted = k.op != 0;
     uint32_t limit = counted ? COUNTED_ROUNDS : GENERIC_ROUNDS;
-    r.at[0] = done < limit ? enter_body(c, s, loop, rest, done, counted) : leave_loop(c, s, loop, rest);
+    r.at[0] =
+        done < limit ? enter_body(c, s, loop, rest, done, counted) : leave_loop(c, s, loop, rest);
   } else if (bound > UNROLL || bound < 0) {
     if (done < GENERIC_ROUNDS) {
       r.count = 2;
@@ -310,12 +348,14 @@ static Choices loop_again(Compare *c, Side s, uint32_t loop, uint32_t rest) {
   return r;
 }
 
-static Verdict try_choices(Compare *c, const Choices *a, const Choices *b, uint32_t guard, uint32_t chain) {
+static Verdict try_choices(Compare *c, const Choices *a, const Choices *b, uint32_t guard,
+                           uint32_t chain) {
   Mark start = mark(c);
   Verdict v = VERDICT_EQUAL;
   for (uint32_t i = 0; i < a->count; i++)
     for (uint32_t j = 0; j < b->count; j++) {
-      if (guard && a->count != b->count) split_push(c, guard, a->count > 1 ? i == 0 : j != 0, chain);
+      if (guard && a->count != b->count)
+        split_push(c, guard, a->count > 1 ? i == 0 : j != 0, chain);
       v = worse(v, compare(c, a->at[i], b->at[j]));
       back_to(c, &start);
       if (v == VERDICT_MISMATCH) return v;
@@ -329,7 +369,8 @@ static Verdict at_loops(Compare *c, Side a, Side b, const MStep *sa, const MStep
   const Effect la = *effect_at(&e->effects, sa->effect), lb = *effect_at(&e->effects, sb->effect);
   Val ra, rb;
   int64_t ca = known_bound(c, a.env, &la, &ra), cb = known_bound(c, b.env, &lb, &rb);
-  bool varies = la.value.i && (touched(c, val_support(&e->values, la.value)) || touched(c, val_support(&e->values, lb.value)));
+  bool varies = la.value.i && (touched(c, val_support(&e->values, la.value)) ||
+                               touched(c, val_support(&e->values, lb.value)));
   Mark start = mark(c);
   Verdict v;
   if (!la.value.i != !lb.value.i || (ca >= 0 && cb >= 0)) {
@@ -343,7 +384,8 @@ static Verdict at_loops(Compare *c, Side a, Side b, const MStep *sa, const MStep
   } else if (la.value.i && varies && !val_eq(ra, rb)) {
     /* a count that differs, not known by how much: once more on either side, or not */
     split_push(c, sa->effect, true, a.k);
-    Side in_a = enter_body(c, a, sa->effect, sa->rest, 0, false), in_b = enter_body(c, b, sb->effect, sb->rest, 0, false);
+    Side in_a = enter_body(c, a, sa->effect, sa->rest, 0, false),
+         in_b = enter_body(c, b, sb->effect, sb->rest, 0, false);
     v = compare(c, in_a, leave_loop(c, b, sb->effect, sb->rest));
     back_to(c, &start);
     if (v != VERDICT_MISMATCH) {
@@ -353,11 +395,14 @@ static Verdict at_loops(Compare *c, Side a, Side b, const MStep *sa, const MStep
   } else {
     /* the same count as far as anyone knows */
     if (la.value.i && sa->effect != sb->effect && !val_eq(ra, rb)) c->counts_assumed = true;
-    bool counted = !la.value.i && (uses_iter(c, la.a, (Val){la.c}, 0) || uses_iter(c, lb.a, (Val){lb.c}, 0));
-    v = compare(c, enter_body(c, a, sa->effect, sa->rest, 0, counted), enter_body(c, b, sb->effect, sb->rest, 0, counted));
+    bool counted =
+        !la.value.i && (uses_iter(c, la.a, (Val){la.c}, 0) || uses_iter(c, lb.a, (Val){lb.c}, 0));
+    v = compare(c, enter_body(c, a, sa->effect, sa->rest, 0, counted),
+                enter_body(c, b, sb->effect, sb->rest, 0, counted));
     back_to(c, &start);
     if (v != VERDICT_MISMATCH && la.value.i)
-      v = worse(v, compare(c, leave_loop(c, a, sa->effect, sa->rest), leave_loop(c, b, sb->effect, sb->rest)));
+      v = worse(v, compare(c, leave_loop(c, a, sa->effect, sa->rest),
+                           leave_loop(c, b, sb->effect, sb->rest)));
   }
   back_to(c, &start);
   return v;
@@ -368,20 +413,26 @@ static Verdict at_again(Compare *c, Side a, Side b, const MStep *sa, const MStep
   const Cont ka = c->t->conts.at[a.k], kb = c->t->conts.at[b.k];
   bool counted = ka.op || kb.op;
   const Effect *la = effect_at(&c->t->e->effects, sa->effect);
-  if (!counted && !la->value.i) return VERDICT_EQUAL; /* round again on both: the pair is under way */
-  if (!counted) return compare(c, leave_loop(c, a, sa->effect, sa->rest), leave_loop(c, b, sb->effect, sb->rest));
+  if (!counted && !la->value.i)
+    return VERDICT_EQUAL; /* round again on both: the pair is under way */
+  if (!counted)
+    return compare(c, leave_loop(c, a, sa->effect, sa->rest),
+                   leave_loop(c, b, sb->effect, sb->rest));
   Choices x = loop_again(c, a, sa->effect, sa->rest), y = loop_again(c, b, sb->effect, sb->rest);
   return try_choices(c, &x, &y, 0, 0);
 }
 
 /* --- events --- */
 
-static Val group_under(Compare *c, Env env, const Effect *x) { return peval(&c->t->e->evaluator, env, x->value); }
+static Val group_under(Compare *c, Env env, const Effect *x) {
+  return peval(&c->t->e->evaluator, env, x->value);
+}
 
 static bool same_root(Compare *c, Side a, const Effect *x, Side b, const Effect *y) {
   ValStore *s = &c->t->e->values;
   if (!x->root.i || !y->root.i) return true;
-  Val ra = peval(&c->t->e->evaluator, a.env, x->root), rb = peval(&c->t->e->evaluator, b.env, y->root);
+  Val ra = peval(&c->t->e->evaluator, a.env, x->root),
+      rb = peval(&c->t->e->evaluator, b.env, y->root);
   if (val_eq(ra, rb)) return true;
   ValKind ka = val_kind(s, ra), kb = val_kind(s, rb);
   if (ka == VK_CONST && kb == VK_CONST) return false;
@@ -391,15 +442,18 @@ static bool same_root(Compare *c, Side a, const Effect *x, Side b, const Effect 
   if (na >= 0 && nb >= 0) {
     if (na != nb) return false;
     for (int i = 0; i < na; i++)
-      if (!val_eq(xa[i], xb[i]) && val_kind(s, xa[i]) == VK_CONST && val_kind(s, xb[i]) == VK_CONST) return false;
+      if (!val_eq(xa[i], xb[i]) && val_kind(s, xa[i]) == VK_CONST && val_kind(s, xb[i]) == VK_CONST)
+        return false;
     return true;
   }
-  /* A member picked out of the group is the same for all its members; in a group whose members nobody
-   * knows, rank arithmetic may well be such a pick. */
+  /* A member picked out of the group is the same for all its members; in a group whose members
+   * nobody knows, rank arithmetic may well be such a pick. */
   if (val_mentions(s, x->root, x->value) && val_mentions(s, y->root, y->value)) return true;
   int64_t members[64];
   ValKind kg = val_kind(s, x->value);
-  if (kg != VK_WORLD && kg != VK_LAID && group_members(&c->t->e->evaluator, a.env, x->value, members, 64) < 0) return true;
+  if (kg != VK_WORLD && kg != VK_LAID &&
+      group_members(&c->t->e->evaluator, a.env, x->value, members, 64) < 0)
+    return true;
   /* Not known: taken as equal unless it depends on what differs. */
   return !(touched(c, val_support(s, x->root)) || touched(c, val_support(s, y->root)));
 }
@@ -416,7 +470,8 @@ static bool root_outside(Compare *c, Side a, const Effect *x) {
   return n > 0;
 }
 
-static Verdict at_events(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb, bool *go_on) {
+static Verdict at_events(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb,
+                         bool *go_on) {
   Engine *e = c->t->e;
   const Effect *x = effect_at(&e->effects, sa->effect), *y = effect_at(&e->effects, sb->effect);
   *go_on = false;
@@ -427,7 +482,8 @@ static Verdict at_events(Compare *c, Side *a, Side *b, const MStep *sa, const MS
     bool known = (ka == VK_WORLD || ka == VK_LAID || ka == VK_GROUP || ka == VK_NAMED) &&
                  (kb == VK_WORLD || kb == VK_LAID || kb == VK_GROUP || kb == VK_NAMED);
     int64_t ma[64], mb[64];
-    int na = group_members(&e->evaluator, a->env, ga, ma, 64), nb = group_members(&e->evaluator, b->env, gb, mb, 64);
+    int na = group_members(&e->evaluator, a->env, ga, ma, 64),
+        nb = group_members(&e->evaluator, b->env, gb, mb, 64);
     if (known || (na >= 0 && nb >= 0)) return mismatch(c, MISMATCH_GROUP, *a, *b, sa, sb);
     c->group_unknown = true; /* may be one and the same: taken so */
   } else if (!val_eq(ga, gb)) {
@@ -436,7 +492,8 @@ static Verdict at_events(Compare *c, Side *a, Side *b, const MStep *sa, const MS
     ValKind ka = val_kind(&e->values, ga), kb = val_kind(&e->values, gb);
     bool known = (ka == VK_WORLD || ka == VK_LAID || ka == VK_GROUP || ka == VK_NAMED) &&
                  (kb == VK_WORLD || kb == VK_LAID || kb == VK_GROUP || kb == VK_NAMED);
-    if (known && touched(c, val_support(&e->values, x->value)) && val_kind(&e->values, x->value) != VK_SELECT)
+    if (known && touched(c, val_support(&e->values, x->value)) &&
+        val_kind(&e->values, x->value) != VK_SELECT)
       return mismatch(c, MISMATCH_GROUP, *a, *b, sa, sb);
     c->group_unknown = true;
   }
@@ -452,7 +509,8 @@ static Verdict at_events(Compare *c, Side *a, Side *b, const MStep *sa, const MS
 static uint32_t same_calls(const TraceSet *t, uint32_t k, uint32_t inst) {
   uint32_t n = 0;
   for (; t->conts.at[k].kind != CONT_END; k = t->conts.at[k].parent)
-    if (t->conts.at[k].kind == CONT_CALL && effect_at(&t->e->effects, t->conts.at[k].a)->a == inst) n++;
+    if (t->conts.at[k].kind == CONT_CALL && effect_at(&t->e->effects, t->conts.at[k].a)->a == inst)
+      n++;
   return n;
 }
 
@@ -471,12 +529,14 @@ static bool enter_call(Compare *c, Side *s, const MStep *st) {
     s->k = st->rest;
     return false;
   }
-  s->k = cont_run(c->t, engine_instance(e, inst)->root, cont_push(c->t, CONT_CALL, 0, st->effect, 0, st->rest));
+  s->k = cont_run(c->t, engine_instance(e, inst)->root,
+                  cont_push(c->t, CONT_CALL, 0, st->effect, 0, st->rest));
   return true;
 }
 
 static bool in_loop(const TraceSet *t, uint32_t k) {
-  for (; t->conts.at[k].kind != CONT_END && t->conts.at[k].kind != CONT_CALL; k = t->conts.at[k].parent)
+  for (; t->conts.at[k].kind != CONT_END && t->conts.at[k].kind != CONT_CALL;
+       k = t->conts.at[k].parent)
     if (t->conts.at[k].kind == CONT_LOOP || t->conts.at[k].kind == CONT_BODY) return true;
   return false;
 }
@@ -487,7 +547,9 @@ static bool step_over(Compare *c, Side *a, Side *b, const MStep *sa, const MStep
   const Effect *n = effect_at(es, sa->effect);
   if (sa->effect != sb->effect || sa->rest != sb->rest || touched(c, n->support)) return false;
   /* A way out of a loop leads to what follows it: that must be looked at. */
-  if (n->kind == EF_IF && (n->exits & ((1 << EXIT_BREAK) | (1 << EXIT_RETURN))) && in_loop(c->t, a->k)) return false;
+  if (n->kind == EF_IF && (n->exits & ((1 << EXIT_BREAK) | (1 << EXIT_RETURN))) &&
+      in_loop(c->t, a->k))
+    return false;
   if (n->has_event) vec_push(&c->matched, sa->effect);
   a->k = sa->rest;
   b->k = sb->rest;
@@ -495,19 +557,24 @@ static bool step_over(Compare *c, Side *a, Side *b, const MStep *sa, const MStep
     bool ta = effect_leaves(es, n->a), tb = effect_leaves(es, n->b);
     if (ta != tb) {
       Val ra, rb;
-      if (truth_under(c, a->env, n->value, &ra) < 0) a->env = env_assume(&c->t->e->evaluator, a->env, ra, tb);
-      if (truth_under(c, b->env, n->value, &rb) < 0) b->env = env_assume(&c->t->e->evaluator, b->env, rb, tb);
+      if (truth_under(c, a->env, n->value, &ra) < 0)
+        a->env = env_assume(&c->t->e->evaluator, a->env, ra, tb);
+      if (truth_under(c, b->env, n->value, &rb) < 0)
+        b->env = env_assume(&c->t->e->evaluator, b->env, rb, tb);
     }
   }
   return true;
 }
 
-static Verdict at_branch(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb, bool *go_on) {
+static Verdict at_branch(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb,
+                         bool *go_on) {
   Engine *e = c->t->e;
   bool ba = sa->kind == STEP_BRANCH, bb = sb->kind == STEP_BRANCH;
   Val ra = NO_VAL, rb = NO_VAL;
-  const Effect *x = ba ? effect_at(&e->effects, sa->effect) : NULL, *y = bb ? effect_at(&e->effects, sb->effect) : NULL;
-  int ta = ba ? truth_under(c, a->env, x->value, &ra) : -2, tb = bb ? truth_under(c, b->env, y->value, &rb) : -2;
+  const Effect *x = ba ? effect_at(&e->effects, sa->effect) : NULL,
+               *y = bb ? effect_at(&e->effects, sb->effect) : NULL;
+  int ta = ba ? truth_under(c, a->env, x->value, &ra) : -2,
+      tb = bb ? truth_under(c, b->env, y->value, &rb) : -2;
   bool together = ba && bb && sa->effect == sb->effect;
   *go_on = true;
   if (together && ta >= 0 && tb >= 0) {
@@ -525,7 +592,8 @@ static Verdict at_branch(Compare *c, Side *a, Side *b, const MStep *sa, const MS
     return VERDICT_EQUAL;
   }
   *go_on = false;
-  bool vary_a = ba && ta < 0 && touched(c, val_support(&e->values, ra)), vary_b = bb && tb < 0 && touched(c, val_support(&e->values, rb));
+  bool vary_a = ba && ta < 0 && touched(c, val_support(&e->values, ra)),
+       vary_b = bb && tb < 0 && touched(c, val_support(&e->values, rb));
   if (together && ta < 0 && tb < 0) {
     if (val_eq(ra, rb) && !vary_a) return both_ways(c, *a, *b, sa, sb, ra, rb);
     if (!vary_a && !vary_b && !touched(c, x->support)) return both_ways(c, *a, *b, sa, sb, ra, rb);
@@ -536,8 +604,10 @@ static Verdict at_branch(Compare *c, Side *a, Side *b, const MStep *sa, const MS
     Mark start = mark(c);
     Verdict v = VERDICT_EQUAL;
     for (int way = 1; way >= 0; way--) {
-      if ((a_open ? way : ta) != (a_open ? tb : way)) split_push(c, sa->effect, a_open ? way : ta, a->k);
-      Side na = take(c, *a, sa->effect, sa->rest, ra, a_open ? way : ta), nb = take(c, *b, sb->effect, sb->rest, rb, a_open ? tb : way);
+      if ((a_open ? way : ta) != (a_open ? tb : way))
+        split_push(c, sa->effect, a_open ? way : ta, a->k);
+      Side na = take(c, *a, sa->effect, sa->rest, ra, a_open ? way : ta),
+           nb = take(c, *b, sb->effect, sb->rest, rb, a_open ? tb : way);
       /* a uniform residual is a fact for both sides */
       if (a_open && !vary_a) nb.env = env_assume(&e->evaluator, nb.env, ra, way);
       if (!a_open && !vary_b) na.env = env_assume(&e->evaluator, na.env, rb, way);
@@ -581,7 +651,8 @@ static bool none_on_one_side(Compare *c, Side a, Side b, uint32_t effect) {
   Val none = c->t->e->values.none;
   int64_t ranks[64];
   bool na = val_eq(group_under(c, a.env, x), none), nb = val_eq(group_under(c, b.env, x), none);
-  return na != nb && group_members(&c->t->e->evaluator, na ? b.env : a.env, x->value, ranks, 64) >= 0;
+  return na != nb &&
+         group_members(&c->t->e->evaluator, na ? b.env : a.env, x->value, ranks, 64) >= 0;
 }
 
 static Choices loop_choices(Compare *c, Side s, const MStep *st) {
@@ -607,7 +678,8 @@ static Verdict walk(Compare *c, Side a, Side b) {
     MStep sa = machine_next(t, &a), sb = machine_next(t, &b);
     /* Loops and events that this pair of ranks does not see. */
     bool unknown = false;
-    if (sa.kind == STEP_EVENT && sb.kind == STEP_EVENT && sa.effect == sb.effect && none_on_one_side(c, a, b, sa.effect))
+    if (sa.kind == STEP_EVENT && sb.kind == STEP_EVENT && sa.effect == sb.effect &&
+        none_on_one_side(c, a, b, sa.effect))
       return mismatch(c, MISMATCH_GROUP, a, b, &sa, &sb);
     if (sa.kind == STEP_EVENT && !event_relevant(t, c->s, sa.effect, a.env, &unknown)) {
       a.k = sa.rest;
@@ -627,12 +699,15 @@ static Verdict walk(Compare *c, Side a, Side b) {
       return v;
     }
     if (sa.kind == STEP_CALL_INTO || sb.kind == STEP_CALL_INTO) {
-      if (sa.kind == STEP_CALL_INTO && sb.kind == STEP_CALL_INTO && sa.effect == sb.effect && sa.rest == sb.rest) {
+      if (sa.kind == STEP_CALL_INTO && sb.kind == STEP_CALL_INTO && sa.effect == sb.effect &&
+          sa.rest == sb.rest) {
         uint32_t inst = effect_at(&e->effects, sa.effect)->a;
         const Instance *callee = engine_instance(e, inst);
         uint8_t out = callee->root ? effect_at(&e->effects, callee->root)->exits : 0;
-        if (c->s->own && !callee->half && !(out & (1 << EXIT_STOP)) && (!(out & (1 << EXIT_RAISE)) || !handled(t, sa.rest))) {
-          /* Whatever it does is judged there, and it comes back, or fails where nobody here catches it. */
+        if (c->s->own && !callee->half && !(out & (1 << EXIT_STOP)) &&
+            (!(out & (1 << EXIT_RAISE)) || !handled(t, sa.rest))) {
+          /* Whatever it does is judged there, and it comes back, or fails where nobody here catches
+           * it. */
           c->failure_below = c->failure_below || (out & (1 << EXIT_RAISE));
           c->stepped_over = true;
           a.k = sa.rest;
@@ -641,11 +716,13 @@ static Verdict walk(Compare *c, Side a, Side b) {
         }
         /* Equal with fewer facts is equal with more. */
         Outcome o = trace_compare(t, effect_at(&e->effects, sa.effect)->a, c->scenario);
-        bool fails = o.verdict == VERDICT_EXITS && t->mismatches.at[o.mismatch].only_failure && !handled(t, sa.rest);
-        bool judged_there = c->s->own && o.verdict >= VERDICT_FAIL_STOP && !engine_instance(e, effect_at(&e->effects, sa.effect)->a)->half;
+        bool fails = o.verdict == VERDICT_EXITS && t->mismatches.at[o.mismatch].only_failure &&
+                     !handled(t, sa.rest);
+        bool judged_there = c->s->own && o.verdict >= VERDICT_FAIL_STOP &&
+                            !engine_instance(e, effect_at(&e->effects, sa.effect)->a)->half;
         if (o.verdict == VERDICT_EQUAL || o.verdict == VERDICT_UNDECIDED || fails || judged_there) {
-          /* Undecided below is undecided here. A failure on one side that nobody around catches ends
-           * the process: what follows is followed by those that live. */
+          /* Undecided below is undecided here. A failure on one side that nobody around catches
+           * ends the process: what follows is followed by those that live. */
           c->undecided = c->undecided || o.verdict == VERDICT_UNDECIDED;
           c->failure_below = c->failure_below || fails;
           c->stepped_over = c->stepped_over || judged_there;
@@ -665,10 +742,13 @@ static Verdict walk(Compare *c, Side a, Side b) {
       return v;
     }
     if (sa.kind == STEP_LOOP && sb.kind == STEP_LOOP) return at_loops(c, a, b, &sa, &sb);
-    if (sa.kind == STEP_AGAIN && sb.kind == STEP_AGAIN && (sa.effect == sb.effect || t->conts.at[a.k].op == t->conts.at[b.k].op))
+    if (sa.kind == STEP_AGAIN && sb.kind == STEP_AGAIN &&
+        (sa.effect == sb.effect || t->conts.at[a.k].op == t->conts.at[b.k].op))
       return at_again(c, a, b, &sa, &sb);
-    if (sa.kind == STEP_LOOP || sa.kind == STEP_AGAIN || sb.kind == STEP_LOOP || sb.kind == STEP_AGAIN) {
-      bool loop_a = sa.kind == STEP_LOOP || sa.kind == STEP_AGAIN, loop_b = sb.kind == STEP_LOOP || sb.kind == STEP_AGAIN;
+    if (sa.kind == STEP_LOOP || sa.kind == STEP_AGAIN || sb.kind == STEP_LOOP ||
+        sb.kind == STEP_AGAIN) {
+      bool loop_a = sa.kind == STEP_LOOP || sa.kind == STEP_AGAIN,
+           loop_b = sb.kind == STEP_LOOP || sb.kind == STEP_AGAIN;
       Choices ca = {0}, cb = {0}, ch;
       if (loop_a) ca = loop_choices(c, a, &sa);
       if (loop_b) cb = loop_choices(c, b, &sb);
@@ -676,8 +756,10 @@ static Verdict walk(Compare *c, Side a, Side b) {
       bool is_a = loop_a && !(loop_b && ca.count > 1 && cb.count == 1);
       ch = is_a ? ca : cb;
       if (ch.count == 1) {
-        if (is_a) a = ch.at[0];
-        else b = ch.at[0];
+        if (is_a)
+          a = ch.at[0];
+        else
+          b = ch.at[0];
         continue;
       }
       Choices other = {.count = 1, .at = {is_a ? b : a}};
@@ -686,8 +768,10 @@ static Verdict walk(Compare *c, Side a, Side b) {
     if (sa.kind == STEP_END && sb.kind == STEP_END) {
       if (sa.exit == sb.exit) return VERDICT_EQUAL;
       c->exits_differ = true;
-      bool fa = sa.exit == EXIT_RAISE || (sa.exit == EXIT_STOP && sa.status > 0), fb = sb.exit == EXIT_RAISE || (sb.exit == EXIT_STOP && sb.status > 0);
-      if (!(fa && sb.exit == EXIT_RETURN) && !(fb && sa.exit == EXIT_RETURN) && !(fa && fb)) c->other_exits = true;
+      bool fa = sa.exit == EXIT_RAISE || (sa.exit == EXIT_STOP && sa.status > 0),
+           fb = sb.exit == EXIT_RAISE || (sb.exit == EXIT_STOP && sb.status > 0);
+      if (!(fa && sb.exit == EXIT_RETURN) && !(fb && sa.exit == EXIT_RETURN) && !(fa && fb))
+        c->other_exits = true;
       if (!c->have_best) {
         c->best.split_count = c->split_count;
         for (uint32_t i = 0; i < c->split_count; i++) c->best.splits[i] = c->splits[i];

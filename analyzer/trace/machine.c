@@ -8,7 +8,8 @@ static void add_ahead(ValStore *s, Cont *c, const Effect *n) {
   c->asks[1] |= n->asks[1];
 }
 
-uint32_t cont_push(TraceSet *t, ContKind kind, uint8_t op, uint32_t a, uint32_t b, uint32_t parent) {
+uint32_t cont_push(TraceSet *t, ContKind kind, uint8_t op, uint32_t a, uint32_t b,
+                   uint32_t parent) {
   Engine *e = t->e;
   uint64_t h = hash_mix(((uint64_t)kind << 8) | op, ((uint64_t)a << 32) | b);
   h = hash_mix(h, parent);
@@ -16,22 +17,34 @@ uint32_t cont_push(TraceSet *t, ContKind kind, uint8_t op, uint32_t a, uint32_t 
   uint32_t *id = map_add(&t->cont_index, h, t->conts.len, &fresh);
   if (!fresh) return *id;
   const Cont *p = &t->conts.at[parent];
-  Cont c = {.parent = parent, .kind = (uint8_t)kind, .op = op, .a = a, .b = b, .support = p->support, .asks = {p->asks[0], p->asks[1]}, .depth = p->depth + 1};
+  Cont c = {.parent = parent,
+            .kind = (uint8_t)kind,
+            .op = op,
+            .a = a,
+            .b = b,
+            .support = p->support,
+            .asks = {p->asks[0], p->asks[1]},
+            .depth = p->depth + 1};
   ValStore *s = &e->values;
   const Effect *n = kind != CONT_RESUME && a ? effect_at(&e->effects, a) : NULL;
   switch (kind) {
-    case CONT_NODE: case CONT_LOOP: case CONT_SPLICE: case CONT_BODY:
+    case CONT_NODE:
+    case CONT_LOOP:
+    case CONT_SPLICE:
+    case CONT_BODY:
       add_ahead(s, &c, n);
       break;
     case CONT_SEQ:
       for (uint32_t i = b; i < n->count; i++)
         add_ahead(s, &c, effect_at(&e->effects, e->effects.pool.at[n->list + i]));
       break;
-    case CONT_TRY: case CONT_FINALLY:
+    case CONT_TRY:
+    case CONT_FINALLY:
       if (n->b) add_ahead(s, &c, effect_at(&e->effects, n->b));
       if (n->c) add_ahead(s, &c, effect_at(&e->effects, n->c));
       break;
-    default: break;
+    default:
+      break;
   }
   vec_push(&t->conts, c);
   return t->conts.len - 1;
@@ -74,14 +87,15 @@ static uint32_t find_handler(Engine *e, const Effect *tr, ClassRef raised) {
   return 0;
 }
 
-/* The generator's frame that a yield (or the end of the body run at one) belongs to: bodies of other
- * generators on the way bring their own. */
+/* The generator's frame that a yield (or the end of the body run at one) belongs to: bodies of
+ * other generators on the way bring their own. */
 static uint32_t find_splice(const TraceSet *t, uint32_t k) {
   uint32_t inner = 0;
   for (; t->conts.at[k].kind != CONT_END; k = t->conts.at[k].parent) {
     if (t->conts.at[k].kind == CONT_BODY) inner++;
     if (t->conts.at[k].kind == CONT_SPLICE && !inner--) return k;
-    if (t->conts.at[k].kind == CONT_CALL && !inner) return 0; /* a yield of a function run as a call */
+    if (t->conts.at[k].kind == CONT_CALL && !inner)
+      return 0; /* a yield of a function run as a call */
   }
   return 0;
 }
@@ -119,14 +133,16 @@ static bool unwind(TraceSet *t, Side *side, ExitKind kind, ClassRef cls) {
           const Effect *tr = g.kind == CONT_TRY ? effect_at(&e->effects, g.a) : NULL;
           if (tr && tr->c) {
             side->k = g.parent;
-            uint32_t resume = cont_push(t, CONT_RESUME, (uint8_t)kind, cls.id, cls.is_class, side->k);
+            uint32_t resume =
+                cont_push(t, CONT_RESUME, (uint8_t)kind, cls.id, cls.is_class, side->k);
             side->k = cont_run(t, tr->c, resume);
             return true;
           }
           if (tr && kind == EXIT_RAISE) {
             uint32_t h = find_handler(e, tr, cls);
             if (h) {
-              side->k = cont_run(t, effect_at(&e->effects, h)->a, cont_push(t, CONT_FINALLY, 0, g.a, 0, g.parent));
+              side->k = cont_run(t, effect_at(&e->effects, h)->a,
+                                 cont_push(t, CONT_FINALLY, 0, g.a, 0, g.parent));
               return true;
             }
           }
@@ -140,20 +156,23 @@ static bool unwind(TraceSet *t, Side *side, ExitKind kind, ClassRef cls) {
         const Effect *tr = effect_at(&e->effects, c.a);
         uint32_t h = kind == EXIT_RAISE ? find_handler(e, tr, cls) : 0;
         if (h) {
-          side->k = cont_run(t, effect_at(&e->effects, h)->a, cont_push(t, CONT_FINALLY, 0, c.a, 0, c.parent));
+          side->k = cont_run(t, effect_at(&e->effects, h)->a,
+                             cont_push(t, CONT_FINALLY, 0, c.a, 0, c.parent));
           return true;
         }
       } /* fall through */
       case CONT_FINALLY: {
         const Effect *tr = effect_at(&e->effects, c.a);
         if (tr->c && kind != EXIT_STOP) {
-          uint32_t resume = cont_push(t, CONT_RESUME, (uint8_t)kind, cls.id, cls.is_class, c.parent);
+          uint32_t resume =
+              cont_push(t, CONT_RESUME, (uint8_t)kind, cls.id, cls.is_class, c.parent);
           side->k = cont_run(t, tr->c, resume);
           return true;
         }
         break;
       }
-      default: break;
+      default:
+        break;
     }
   }
 }
@@ -168,10 +187,17 @@ MStep machine_next(TraceSet *t, Side *side) {
       return (MStep){.kind = STEP_END, .exit = EXIT_RETURN};
     }
     switch ((ContKind)c.kind) {
-      case CONT_END: return (MStep){.kind = STEP_END, .exit = EXIT_RETURN};
-      case CONT_CALL: case CONT_SPLICE: side->k = c.parent; continue;
-      case CONT_BODY: side->k = c.parent; continue;
-      case CONT_LOOP: return (MStep){.kind = STEP_AGAIN, .effect = c.a, .rest = c.parent};
+      case CONT_END:
+        return (MStep){.kind = STEP_END, .exit = EXIT_RETURN};
+      case CONT_CALL:
+      case CONT_SPLICE:
+        side->k = c.parent;
+        continue;
+      case CONT_BODY:
+        side->k = c.parent;
+        continue;
+      case CONT_LOOP:
+        return (MStep){.kind = STEP_AGAIN, .effect = c.a, .rest = c.parent};
       case CONT_TRY: {
         const Effect *tr = effect_at(&e->effects, c.a);
         side->k = cont_push(t, CONT_FINALLY, 1, c.a, 0, c.parent);
@@ -183,26 +209,35 @@ MStep machine_next(TraceSet *t, Side *side) {
         continue;
       case CONT_RESUME: {
         Side s = {c.parent, side->env};
-        if (!unwind(t, &s, (ExitKind)c.op, (ClassRef){c.a, c.b})) return (MStep){.kind = STEP_END, .exit = c.op};
+        if (!unwind(t, &s, (ExitKind)c.op, (ClassRef){c.a, c.b}))
+          return (MStep){.kind = STEP_END, .exit = c.op};
         side->k = s.k;
         continue;
       }
       case CONT_SEQ: {
         const Effect *n = effect_at(&e->effects, c.a);
         uint32_t child = e->effects.pool.at[n->list + c.b];
-        uint32_t rest = c.b + 1 < n->count ? cont_push(t, CONT_SEQ, 0, c.a, c.b + 1, c.parent) : c.parent;
+        uint32_t rest =
+            c.b + 1 < n->count ? cont_push(t, CONT_SEQ, 0, c.a, c.b + 1, c.parent) : c.parent;
         side->k = cont_run(t, child, rest);
         continue;
       }
-      case CONT_NODE: break;
+      case CONT_NODE:
+        break;
     }
     const Effect n = *effect_at(&e->effects, c.a);
     switch ((EffectKind)n.kind) {
-      case EF_SEQ: side->k = cont_push(t, CONT_SEQ, 0, c.a, 0, c.parent); continue;
-      case EF_EVENT: return (MStep){.kind = STEP_EVENT, .effect = c.a, .rest = c.parent};
-      case EF_IF: return (MStep){.kind = STEP_BRANCH, .effect = c.a, .rest = c.parent};
-      case EF_LOOP: return (MStep){.kind = STEP_LOOP, .effect = c.a, .rest = c.parent};
-      case EF_CALL: return (MStep){.kind = STEP_CALL_INTO, .effect = c.a, .rest = c.parent};
+      case EF_SEQ:
+        side->k = cont_push(t, CONT_SEQ, 0, c.a, 0, c.parent);
+        continue;
+      case EF_EVENT:
+        return (MStep){.kind = STEP_EVENT, .effect = c.a, .rest = c.parent};
+      case EF_IF:
+        return (MStep){.kind = STEP_BRANCH, .effect = c.a, .rest = c.parent};
+      case EF_LOOP:
+        return (MStep){.kind = STEP_LOOP, .effect = c.a, .rest = c.parent};
+      case EF_CALL:
+        return (MStep){.kind = STEP_CALL_INTO, .effect = c.a, .rest = c.parent};
       case EF_TRY:
         side->k = cont_run(t, n.a, cont_push(t, CONT_TRY, 0, c.a, 0, c.parent));
         continue;
@@ -219,7 +254,8 @@ MStep machine_next(TraceSet *t, Side *side) {
           continue;
         }
         uint32_t sp = t->conts.at[k].a;
-        side->k = cont_run(t, effect_at(&e->effects, sp)->b, cont_push(t, CONT_BODY, 0, sp, 0, c.parent));
+        side->k =
+            cont_run(t, effect_at(&e->effects, sp)->b, cont_push(t, CONT_BODY, 0, sp, 0, c.parent));
         continue;
       }
       case EF_EXIT: {
@@ -227,19 +263,28 @@ MStep machine_next(TraceSet *t, Side *side) {
         side->k = c.parent;
         if (n.op == EXIT_BREAK && n.b) { /* the natural end of a while loop: its else part runs */
           uint32_t k = side->k;
-          while (t->conts.at[k].kind != CONT_LOOP && t->conts.at[k].kind != CONT_END) k = t->conts.at[k].parent;
-          uint32_t orelse = t->conts.at[k].kind == CONT_LOOP ? effect_at(&e->effects, t->conts.at[k].a)->b : 0;
-          if (!unwind(t, side, EXIT_BREAK, (ClassRef){0})) return (MStep){.kind = STEP_END, .exit = EXIT_RETURN}; /* cannot be */
+          while (t->conts.at[k].kind != CONT_LOOP && t->conts.at[k].kind != CONT_END)
+            k = t->conts.at[k].parent;
+          uint32_t orelse =
+              t->conts.at[k].kind == CONT_LOOP ? effect_at(&e->effects, t->conts.at[k].a)->b : 0;
+          if (!unwind(t, side, EXIT_BREAK, (ClassRef){0}))
+            return (MStep){.kind = STEP_END, .exit = EXIT_RETURN}; /* cannot be */
           side->k = cont_run(t, orelse, side->k);
           continue;
         }
-        if (!unwind(t, side, (ExitKind)n.op, n.op == EXIT_RAISE ? (ClassRef){n.a, n.b} : (ClassRef){0})) {
+        if (!unwind(t, side, (ExitKind)n.op,
+                    n.op == EXIT_RAISE ? (ClassRef){n.a, n.b} : (ClassRef){0})) {
           side->k = here; /* asked again, it ends the same way */
-          return (MStep){.kind = STEP_END, .effect = c.a, .exit = n.op, .status = n.op == EXIT_STOP ? (int32_t)n.b : 1};
+          return (MStep){.kind = STEP_END,
+                         .effect = c.a,
+                         .exit = n.op,
+                         .status = n.op == EXIT_STOP ? (int32_t)n.b : 1};
         }
         continue;
       }
-      default: side->k = c.parent; continue;
+      default:
+        side->k = c.parent;
+        continue;
     }
   }
 }
@@ -247,6 +292,7 @@ MStep machine_next(TraceSet *t, Side *side) {
 uint32_t trace_call_path(const TraceSet *t, uint32_t cont, uint32_t *calls, uint32_t cap) {
   uint32_t n = 0;
   for (uint32_t k = cont; k && t->conts.at[k].kind != CONT_END; k = t->conts.at[k].parent)
-    if ((t->conts.at[k].kind == CONT_CALL || t->conts.at[k].kind == CONT_SPLICE) && n < cap) calls[n++] = t->conts.at[k].a;
+    if ((t->conts.at[k].kind == CONT_CALL || t->conts.at[k].kind == CONT_SPLICE) && n < cap)
+      calls[n++] = t->conts.at[k].a;
   return n;
 }

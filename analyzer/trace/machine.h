@@ -6,30 +6,37 @@
 
 typedef enum ContKind {
   CONT_END,
-  CONT_NODE,     /* a = effect to run */
-  CONT_SEQ,      /* a = SEQ effect, b = index of the child to run */
-  CONT_LOOP,     /* a = LOOP effect, b = iteration just run (op 1: counted, ITER is bound) */
-  CONT_CALL,     /* a = CALL effect: a return lands here */
-  CONT_TRY,      /* a = TRY effect, in its body */
-  CONT_FINALLY,  /* a = TRY effect, in orelse or a handler (op 1: in orelse) */
-  CONT_RESUME,   /* a finally block ends: the exit op goes on; a, b = class */
-  CONT_SPLICE,   /* a = SPLICE effect: the generator's own frame */
-  CONT_BODY,     /* a = SPLICE effect: the body run at a yield ends, the generator goes on */
+  CONT_NODE,    /* a = effect to run */
+  CONT_SEQ,     /* a = SEQ effect, b = index of the child to run */
+  CONT_LOOP,    /* a = LOOP effect, b = iteration just run (op 1: counted, ITER is bound) */
+  CONT_CALL,    /* a = CALL effect: a return lands here */
+  CONT_TRY,     /* a = TRY effect, in its body */
+  CONT_FINALLY, /* a = TRY effect, in orelse or a handler (op 1: in orelse) */
+  CONT_RESUME,  /* a finally block ends: the exit op goes on; a, b = class */
+  CONT_SPLICE,  /* a = SPLICE effect: the generator's own frame */
+  CONT_BODY,    /* a = SPLICE effect: the body run at a yield ends, the generator goes on */
 } ContKind;
 
 typedef struct Side {
-  uint32_t k;  /* continuation */
+  uint32_t k; /* continuation */
   Env env;
 } Side;
 
-typedef enum StepKind { STEP_EVENT, STEP_BRANCH, STEP_LOOP, STEP_CALL_INTO, STEP_AGAIN, STEP_END } StepKind;
+typedef enum StepKind {
+  STEP_EVENT,
+  STEP_BRANCH,
+  STEP_LOOP,
+  STEP_CALL_INTO,
+  STEP_AGAIN,
+  STEP_END
+} StepKind;
 
 typedef struct MStep {
   StepKind kind;
-  uint32_t effect;   /* EVENT, IF, LOOP, CALL */
-  uint32_t rest;     /* continuation after it */
-  uint8_t exit;      /* END: ExitKind */
-  int32_t status;    /* END by STOP */
+  uint32_t effect; /* EVENT, IF, LOOP, CALL */
+  uint32_t rest;   /* continuation after it */
+  uint8_t exit;    /* END: ExitKind */
+  int32_t status;  /* END by STOP */
 } MStep;
 
 uint32_t cont_push(TraceSet *t, ContKind kind, uint8_t op, uint32_t a, uint32_t b, uint32_t parent);

@@ -9,7 +9,8 @@ void effect_print(Engine *e, uint32_t effect, int indent, Strbuf *out) {
   const Effect n = *effect_at(&e->effects, effect);
   static const char *const exits[] = {"return", "break", "continue", "raise", "stop"};
   if (n.kind == EF_SEQ) {
-    for (uint32_t i = 0; i < n.count; i++) effect_print(e, e->effects.pool.at[n.list + i], indent, out);
+    for (uint32_t i = 0; i < n.count; i++)
+      effect_print(e, e->effects.pool.at[n.list + i], indent, out);
     return;
   }
   indent_by(out, indent);
@@ -36,8 +37,10 @@ void effect_print(Engine *e, uint32_t effect, int indent, Strbuf *out) {
       break;
     case EF_LOOP:
       strbuf_puts(out, "repeat ");
-      if (n.value.i) val_print(&e->values, n.value, out);
-      else strbuf_puts(out, "until left");
+      if (n.value.i)
+        val_print(&e->values, n.value, out);
+      else
+        strbuf_puts(out, "until left");
       strbuf_puts(out, n.value.i && !val_uniform(&e->values, n.value) ? "  [varies]\n" : "\n");
       effect_print(e, n.a, indent + 1, out);
       if (n.b) {
@@ -47,7 +50,10 @@ void effect_print(Engine *e, uint32_t effect, int indent, Strbuf *out) {
       }
       break;
     case EF_CALL:
-      strbuf_printf(out, "call %s #%u\n", names_text(e->names, program_func(e->program, engine_instance(e, n.a)->func)->qualname), n.a);
+      strbuf_printf(
+          out, "call %s #%u\n",
+          names_text(e->names, program_func(e->program, engine_instance(e, n.a)->func)->qualname),
+          n.a);
       break;
     case EF_EXIT:
       strbuf_puts(out, exits[n.op]);
@@ -68,11 +74,17 @@ void effect_print(Engine *e, uint32_t effect, int indent, Strbuf *out) {
         effect_print(e, n.c, indent + 1, out);
       }
       break;
-    case EF_YIELD: strbuf_puts(out, "yield\n"); break;
+    case EF_YIELD:
+      strbuf_puts(out, "yield\n");
+      break;
     case EF_SPLICE:
-      strbuf_printf(out, "around %s #%u\n", names_text(e->names, program_func(e->program, engine_instance(e, n.a)->func)->qualname), n.a);
+      strbuf_printf(
+          out, "around %s #%u\n",
+          names_text(e->names, program_func(e->program, engine_instance(e, n.a)->func)->qualname),
+          n.a);
       effect_print(e, n.b, indent + 1, out);
       break;
-    default: break;
+    default:
+      break;
   }
 }

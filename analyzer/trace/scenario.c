@@ -10,13 +10,13 @@
 #include "trace/machine.h"
 
 enum {
-  MAX_ATOMS = 160,     /* conditions, counts, groups and roots looked at for one instance */
+  MAX_ATOMS = 160, /* conditions, counts, groups and roots looked at for one instance */
   MAX_VARS = 4,
   MAX_DOMAIN = 8,
   MAX_SIGNATURES = 10, /* behaviours compared with the first */
   MAX_WORLDS = 6,
   MAX_GROUPS = 32,
-  MAX_ALL_PAIRS = 8,   /* behaviours of one world up to which every pair is compared */
+  MAX_ALL_PAIRS = 8, /* behaviours of one world up to which every pair is compared */
 };
 
 static bool source_is_rank(const Source *s) { return s->world_rank; }
@@ -33,7 +33,10 @@ bool axis_touches(TraceSet *t, uint32_t axis, Support p) {
     const Source *s = source_at(&t->e->values, (SourceId){src});
     if (a->world_rank && source_is_rank(s)) r = true;
     /* a rank inside a group whose members are known follows from the global rank */
-    if (a->world_rank && s->kind == SRC_GROUP_RANK && val_kind(&t->e->values, s->group) != VK_LAID && val_kind(&t->e->values, s->group) != VK_NAMED) r = true;
+    if (a->world_rank && s->kind == SRC_GROUP_RANK &&
+        val_kind(&t->e->values, s->group) != VK_LAID &&
+        val_kind(&t->e->values, s->group) != VK_NAMED)
+      r = true;
     for (uint32_t k = 0; k < a->count && !r; k++) r = a->sources[k] == src;
   }
   map_set(&t->touches_memo, key, r);
@@ -42,7 +45,9 @@ bool axis_touches(TraceSet *t, uint32_t axis, Support p) {
 
 static uint32_t axis_for(TraceSet *t, uint32_t source) {
   const Source *s = source_at(&t->e->values, (SourceId){source});
-  bool rank = source_is_rank(s) || (s->kind == SRC_GROUP_RANK && val_kind(&t->e->values, s->group) != VK_LAID && val_kind(&t->e->values, s->group) != VK_NAMED);
+  bool rank = source_is_rank(s) ||
+              (s->kind == SRC_GROUP_RANK && val_kind(&t->e->values, s->group) != VK_LAID &&
+               val_kind(&t->e->values, s->group) != VK_NAMED);
   uint32_t id = rank ? 0 : source, at;
   if (map_get(&t->axis_index, id, &at)) return at;
   Axis a = {.world_rank = rank, .id = id};
@@ -75,7 +80,8 @@ static bool group_within(TraceSet *t, Val inner, Val outer) {
   Axes a = group_axes(s, inner), b = group_axes(s, outer);
   if (a && b && !(a & AXES_WORLD) && !(a & ~b)) return true;
   int64_t x[64], y[64];
-  int n = group_members(&t->e->evaluator, (Env){0}, inner, x, 64), m = group_members(&t->e->evaluator, (Env){0}, outer, y, 64);
+  int n = group_members(&t->e->evaluator, (Env){0}, inner, x, 64),
+      m = group_members(&t->e->evaluator, (Env){0}, outer, y, 64);
   if (n < 0 || m < 0) return false;
   for (int i = 0; i < n; i++) {
     bool in = false;
@@ -90,7 +96,8 @@ static bool group_is_open(const ValStore *s, Val g) {
   return k != VK_WORLD && k != VK_LAID && !(k == VK_NAMED && group_axes(s, g));
 }
 
-static bool relevant_for_source(TraceSet *t, const Scenario *sc, const Source *src, Val group, bool *unknown) {
+static bool relevant_for_source(TraceSet *t, const Scenario *sc, const Source *src, Val group,
+                                bool *unknown) {
   ValStore *s = &t->e->values;
   const Models *m = t->e->models;
   if (src->kind == SRC_AGREED && group_within(t, group, src->group)) return false;
@@ -125,10 +132,13 @@ bool event_relevant(TraceSet *t, const Scenario *sc, uint32_t effect, Env env, b
     return relevant_for_source(t, sc, &src, g, unknown);
   }
   Val g = peval(&e->evaluator, env, x->value);
-  /* A handle that is None for one of the two: that one is no member. Where nobody knows the members,
-   * the None may be what is left of a choice that was never made. */
-  bool na = val_eq(peval(&e->evaluator, sc->a, x->value), s->none), nb = val_eq(peval(&e->evaluator, sc->b, x->value), s->none);
-  if (na != nb && (!val_eq(g, s->none) || group_members(&e->evaluator, na ? sc->b : sc->a, x->value, ranks, 64) < 0)) return false;
+  /* A handle that is None for one of the two: that one is no member. Where nobody knows the
+   * members, the None may be what is left of a choice that was never made. */
+  bool na = val_eq(peval(&e->evaluator, sc->a, x->value), s->none),
+       nb = val_eq(peval(&e->evaluator, sc->b, x->value), s->none);
+  if (na != nb && (!val_eq(g, s->none) ||
+                   group_members(&e->evaluator, na ? sc->b : sc->a, x->value, ranks, 64) < 0))
+    return false;
   if (val_eq(g, s->none)) g = s->world;
   int n = group_members(&e->evaluator, env, g, ranks, 64);
   if (n >= 0) {
@@ -159,12 +169,15 @@ typedef struct Atoms {
 static void atom_add(Atoms *a, Val v) {
   if (!v.i) return;
   if (!axis_touches(a->t, a->axis, val_support(&a->t->e->values, v)) &&
-      !(a->t->axes.at[a->axis].world_rank && val_mentions(&a->t->e->values, v, a->t->e->values.world_size)))
+      !(a->t->axes.at[a->axis].world_rank &&
+        val_mentions(&a->t->e->values, v, a->t->e->values.world_size)))
     return; /* what asks for the world's size parts the worlds */
   for (uint32_t i = 0; i < a->count; i++)
     if (val_eq(a->at[i], v)) return;
-  if (a->count < MAX_ATOMS) a->at[a->count++] = v;
-  else a->full = true;
+  if (a->count < MAX_ATOMS)
+    a->at[a->count++] = v;
+  else
+    a->full = true;
 }
 
 static void group_add(Atoms *a, Val g) {
@@ -191,7 +204,8 @@ static void gather(Atoms *a, uint32_t effect, int depth) {
       atom_add(a, n.value);
       atom_add(a, n.root);
       break;
-    case EF_IF: case EF_LOOP:
+    case EF_IF:
+    case EF_LOOP:
       atom_add(a, n.value);
       gather(a, n.a, depth + 1);
       gather(a, n.b, depth + 1);
@@ -202,10 +216,16 @@ static void gather(Atoms *a, uint32_t effect, int depth) {
       gather(a, n.c, depth + 1);
       for (uint32_t i = 0; i < n.count; i++) gather(a, e->effects.pool.at[n.list + i], depth + 1);
       break;
-    case EF_HANDLER: gather(a, n.a, depth + 1); break;
-    case EF_SPLICE: gather(a, n.b, depth + 1); /* fall through */
-    case EF_CALL: gather(a, engine_instance(e, n.a)->root, depth + 1); break;
-    default: break;
+    case EF_HANDLER:
+      gather(a, n.a, depth + 1);
+      break;
+    case EF_SPLICE:
+      gather(a, n.b, depth + 1); /* fall through */
+    case EF_CALL:
+      gather(a, engine_instance(e, n.a)->root, depth + 1);
+      break;
+    default:
+      break;
   }
 }
 
@@ -224,15 +244,26 @@ typedef struct Vars {
   uint32_t constant_count;
 } Vars;
 
-static bool touched(Vars *v, Val x) { return axis_touches(v->t, v->axis, val_support(&v->t->e->values, x)); }
+static bool touched(Vars *v, Val x) {
+  return axis_touches(v->t, v->axis, val_support(&v->t->e->values, x));
+}
 
 /* A symbol that evaluation cannot look into. */
 static bool is_symbol(const ValStore *s, Val v) {
   switch (val_kind(s, v)) {
-    case VK_SOURCE: case VK_MERGE: case VK_CALL: case VK_AGREED: case VK_ATTR: case VK_PARAM: case VK_UNKNOWN:
-    case VK_NAMED: case VK_LAID: case VK_OBJECT:
+    case VK_SOURCE:
+    case VK_MERGE:
+    case VK_CALL:
+    case VK_AGREED:
+    case VK_ATTR:
+    case VK_PARAM:
+    case VK_UNKNOWN:
+    case VK_NAMED:
+    case VK_LAID:
+    case VK_OBJECT:
       return true;
-    default: return false;
+    default:
+      return false;
   }
 }
 
@@ -249,8 +280,10 @@ static bool computable(Vars *v, Val x, int depth);
 static bool is_opaque_fold(Vars *v, Val x, int depth) {
   ValStore *s = &v->t->e->values;
   const ValNode n = *val_node(s, x);
-  if (n.kind != VK_FOLD || (n.op != FOLD_LENGTH && n.op != FOLD_LOOKUP && n.op != FOLD_NEXT_ITEM)) return false;
-  return !n.child_count || is_symbol(s, val_child(s, x, 0)) || !computable(v, val_child(s, x, 0), depth + 1);
+  if (n.kind != VK_FOLD || (n.op != FOLD_LENGTH && n.op != FOLD_LOOKUP && n.op != FOLD_NEXT_ITEM))
+    return false;
+  return !n.child_count || is_symbol(s, val_child(s, x, 0)) ||
+         !computable(v, val_child(s, x, 0), depth + 1);
 }
 
 /* Can a comparison be computed once its varying symbols have values? */
@@ -260,23 +293,35 @@ static bool computable(Vars *v, Val x, int depth) {
   if (depth > 24) return false;
   if (n.kind == VK_CONST || n.kind == VK_ITER || n.kind == VK_WORLD) return true;
   if (is_rank_symbol(v, x)) return true;
-  if (n.kind == VK_SIZE || n.kind == VK_MEMBERS || n.kind == VK_SELECT || n.kind == VK_EACH || n.kind == VK_GROUP)
+  if (n.kind == VK_SIZE || n.kind == VK_MEMBERS || n.kind == VK_SELECT || n.kind == VK_EACH ||
+      n.kind == VK_GROUP)
     return v->t->axes.at[v->axis].world_rank;
   if (is_symbol(s, x)) return touched(v, x);
   bool ok = true;
   switch (n.kind) {
-    case VK_UNARY: return computable(v, (Val){n.a}, depth + 1);
-    case VK_BINARY: return computable(v, (Val){n.a}, depth + 1) && computable(v, (Val){n.b}, depth + 1);
-    case VK_ITE: return computable(v, (Val){n.a}, depth + 1) && computable(v, (Val){n.b}, depth + 1) && computable(v, (Val){n.c}, depth + 1);
-    case VK_SEQ: case VK_SLICE:
-      for (uint32_t i = 0; i < n.child_count && ok; i++) ok = computable(v, val_child(s, x, i), depth + 1);
+    case VK_UNARY:
+      return computable(v, (Val){n.a}, depth + 1);
+    case VK_BINARY:
+      return computable(v, (Val){n.a}, depth + 1) && computable(v, (Val){n.b}, depth + 1);
+    case VK_ITE:
+      return computable(v, (Val){n.a}, depth + 1) && computable(v, (Val){n.b}, depth + 1) &&
+             computable(v, (Val){n.c}, depth + 1);
+    case VK_SEQ:
+    case VK_SLICE:
+      for (uint32_t i = 0; i < n.child_count && ok; i++)
+        ok = computable(v, val_child(s, x, i), depth + 1);
       return ok;
     case VK_FOLD:
       if (is_opaque_fold(v, x, depth)) return touched(v, x);
-      for (uint32_t i = 0; i < n.child_count && ok; i++) ok = computable(v, val_child(s, x, i), depth + 1);
+      for (uint32_t i = 0; i < n.child_count && ok; i++)
+        ok = computable(v, val_child(s, x, i), depth + 1);
       return ok;
-    case VK_ITEM: case VK_ELEMENT: return touched(v, x) || (computable(v, (Val){n.a}, depth + 1) && computable(v, (Val){n.b}, depth + 1));
-    default: return false;
+    case VK_ITEM:
+    case VK_ELEMENT:
+      return touched(v, x) ||
+             (computable(v, (Val){n.a}, depth + 1) && computable(v, (Val){n.b}, depth + 1));
+    default:
+      return false;
   }
 }
 
@@ -302,17 +347,22 @@ static void constants_in(ValStore *s, Val x, int64_t *out, uint32_t *n, int dept
     if (*n < 32) out[(*n)++] = i;
     return;
   }
-  if (d.kind == VK_UNARY || d.kind == VK_BINARY || d.kind == VK_ITE || d.kind == VK_ITEM) constants_in(s, (Val){d.a}, out, n, depth + 1);
-  if (d.kind == VK_BINARY || d.kind == VK_ITE || d.kind == VK_ITEM) constants_in(s, (Val){d.b}, out, n, depth + 1);
+  if (d.kind == VK_UNARY || d.kind == VK_BINARY || d.kind == VK_ITE || d.kind == VK_ITEM)
+    constants_in(s, (Val){d.a}, out, n, depth + 1);
+  if (d.kind == VK_BINARY || d.kind == VK_ITE || d.kind == VK_ITEM)
+    constants_in(s, (Val){d.b}, out, n, depth + 1);
   if (d.kind == VK_ITE) constants_in(s, (Val){d.c}, out, n, depth + 1);
   if (d.kind == VK_GROUP && d.a) constants_in(s, (Val){d.a}, out, n, depth + 1);
   if (d.kind == VK_SELECT) constants_in(s, (Val){d.a}, out, n, depth + 1);
-  for (uint32_t k = 0; k < d.child_count && k < 16 && (d.kind == VK_SEQ || d.kind == VK_FOLD || d.kind == VK_SLICE); k++)
+  for (uint32_t k = 0;
+       k < d.child_count && k < 16 && (d.kind == VK_SEQ || d.kind == VK_FOLD || d.kind == VK_SLICE);
+       k++)
     constants_in(s, val_child(s, x, k), out, n, depth + 1);
 }
 
 /* Gives every varying symbol of a computable atom a domain around the atom's constants. */
-static void symbol_domains(Vars *v, Val x, const int64_t *consts, uint32_t n, bool none, int depth) {
+static void symbol_domains(Vars *v, Val x, const int64_t *consts, uint32_t n, bool none,
+                           int depth) {
   ValStore *s = &v->t->e->values;
   const ValNode d = *val_node(s, x);
   if (!touched(v, x) || is_rank_symbol(v, x) || depth > 24) return;
@@ -341,8 +391,12 @@ static void symbol_domains(Vars *v, Val x, const int64_t *consts, uint32_t n, bo
     return;
   }
   switch (d.kind) {
-    case VK_UNARY: symbol_domains(v, (Val){d.a}, consts, n, none, depth + 1); break;
-    case VK_BINARY: case VK_ITEM: case VK_ELEMENT:
+    case VK_UNARY:
+      symbol_domains(v, (Val){d.a}, consts, n, none, depth + 1);
+      break;
+    case VK_BINARY:
+    case VK_ITEM:
+    case VK_ELEMENT:
       symbol_domains(v, (Val){d.a}, consts, n, none, depth + 1);
       symbol_domains(v, (Val){d.b}, consts, n, none, depth + 1);
       break;
@@ -351,10 +405,14 @@ static void symbol_domains(Vars *v, Val x, const int64_t *consts, uint32_t n, bo
       symbol_domains(v, (Val){d.b}, consts, n, none, depth + 1);
       symbol_domains(v, (Val){d.c}, consts, n, none, depth + 1);
       break;
-    case VK_SEQ: case VK_FOLD: case VK_SLICE:
-      for (uint32_t k = 0; k < d.child_count; k++) symbol_domains(v, val_child(s, x, k), consts, n, none, depth + 1);
+    case VK_SEQ:
+    case VK_FOLD:
+    case VK_SLICE:
+      for (uint32_t k = 0; k < d.child_count; k++)
+        symbol_domains(v, val_child(s, x, k), consts, n, none, depth + 1);
       break;
-    default: break;
+    default:
+      break;
   }
 }
 
@@ -366,7 +424,9 @@ static bool tests_none(const ValStore *s, Val x) {
 static void string_domain(Vars *v, Val x) {
   ValStore *s = &v->t->e->values;
   const ValNode n = *val_node(s, x);
-  if (n.kind != VK_BINARY || n.op != OP_EQ || val_kind(s, (Val){n.b}) != VK_CONST || val_node(s, (Val){n.b})->op != CK_STR) return;
+  if (n.kind != VK_BINARY || n.op != OP_EQ || val_kind(s, (Val){n.b}) != VK_CONST ||
+      val_node(s, (Val){n.b})->op != CK_STR)
+    return;
   if (!is_symbol(s, (Val){n.a}) || is_rank_symbol(v, (Val){n.a})) return;
   Var *var = var_for(v, (Val){n.a});
   if (var) domain_add(var, (Val){n.b});
@@ -395,16 +455,19 @@ static void collect(Vars *v, Val x, int depth) {
   int64_t consts[32];
   uint32_t count = 0;
   constants_in(s, x, consts, &count, 0);
-  for (uint32_t i = 0; i < count && v->constant_count < 32; i++) v->constants[v->constant_count++] = consts[i];
+  for (uint32_t i = 0; i < count && v->constant_count < 32; i++)
+    v->constants[v->constant_count++] = consts[i];
   if (computable(v, x, 0)) {
     string_domain(v, x);
     symbol_domains(v, x, consts, count, tests_none(s, x), 0);
     return;
   }
-  if (n.kind == VK_GROUP || n.kind == VK_SELECT || n.kind == VK_EACH || n.kind == VK_SEQ) return; /* no decision by itself */
+  if (n.kind == VK_GROUP || n.kind == VK_SELECT || n.kind == VK_EACH || n.kind == VK_SEQ)
+    return; /* no decision by itself */
   Var *var = var_for(v, x);
   if (!var) return;
-  bool test = n.kind == VK_BINARY && (n.op == OP_EQ || n.op == OP_LT || n.op == OP_IS || n.op == OP_IN);
+  bool test =
+      n.kind == VK_BINARY && (n.op == OP_EQ || n.op == OP_LT || n.op == OP_IS || n.op == OP_IN);
   domain_add(var, test ? s->no : val_int(s, 0));
   domain_add(var, test ? s->yes : val_int(s, 1));
   if (!test) domain_add(var, val_int(s, 2));
@@ -416,7 +479,7 @@ typedef struct Signature {
   Env env;
   uint64_t hash;
   int64_t world, rank;
-  Env other;          /* another rank that decides alike; other_rank < 0: none */
+  Env other; /* another rank that decides alike; other_rank < 0: none */
   int64_t other_rank;
   bool outside;
 } Signature;
@@ -425,7 +488,9 @@ static uint64_t signature_hash(TraceSet *t, const Atoms *a, Env env) {
   uint64_t h = 0;
   int64_t ranks[64], me;
   for (uint32_t i = 0; i < a->count; i++) h = hash_mix(h, peval(&t->e->evaluator, env, a->at[i]).i);
-  if (!a->group_count || !val_is_int(&t->e->values, peval(&t->e->evaluator, env, t->e->values.rank), &me)) return h;
+  if (!a->group_count ||
+      !val_is_int(&t->e->values, peval(&t->e->evaluator, env, t->e->values.rank), &me))
+    return h;
   /* Ranks that decide alike but sit in different groups are not the same. */
   for (uint32_t i = 0; i < a->group_count; i++) {
     int n = group_members(&t->e->evaluator, env, a->groups[i], ranks, 64);
@@ -489,7 +554,8 @@ static uint32_t assignments(TraceSet *t, const Vars *v, Env base, Env *out, uint
   return total;
 }
 
-static uint32_t star(TraceSet *t, const Scenario *proto, const Signature *sigs, uint32_t n, uint32_t *out, uint32_t have, uint32_t cap, Map *pairs) {
+static uint32_t star(TraceSet *t, const Scenario *proto, const Signature *sigs, uint32_t n,
+                     uint32_t *out, uint32_t have, uint32_t cap, Map *pairs) {
   for (uint32_t i = 1; i < n && have < cap; i++) {
     bool fresh;
     Env env_b = sigs[i].env;
@@ -526,7 +592,8 @@ static uint32_t worlds_for(const Vars *v, int64_t *worlds) {
   return n;
 }
 
-static uint32_t rank_scenarios(TraceSet *t, const Atoms *atoms, const Vars *v, const Scenario *proto, uint32_t *out, uint32_t cap) {
+static uint32_t rank_scenarios(TraceSet *t, const Atoms *atoms, const Vars *v,
+                               const Scenario *proto, uint32_t *out, uint32_t cap) {
   Engine *e = t->e;
   ValStore *s = &e->values;
   int64_t worlds[MAX_WORLDS];
@@ -549,17 +616,20 @@ static uint32_t rank_scenarios(TraceSet *t, const Atoms *atoms, const Vars *v, c
         for (uint32_t j = 0; j < n; j++) {
           if (sigs[j].hash != h) continue;
           dup = true;
-          if (sigs[j].other_rank < 0 && sigs[j].rank != r) sigs[j].other = all[i], sigs[j].other_rank = r;
+          if (sigs[j].other_rank < 0 && sigs[j].rank != r)
+            sigs[j].other = all[i], sigs[j].other_rank = r;
           /* two that decide alike, in one group: its root is a question to both */
           if (atoms->group_count && sigs[j].rank != r && !sigs[j].outside && twins < 4) {
             sigs[j].outside = true;
             twin[twins][0] = sigs[j];
-            twin[twins++][1] = (Signature){.env = all[i], .hash = h + 1, .world = worlds[w], .rank = r, .other_rank = -1};
+            twin[twins++][1] = (Signature){
+                .env = all[i], .hash = h + 1, .world = worlds[w], .rank = r, .other_rank = -1};
           }
         }
         if (launchable && past_the_end(t, atoms, all[i])) launchable = false;
         if (dup) continue;
-        sigs[n++] = (Signature){.env = all[i], .hash = h, .world = worlds[w], .rank = r, .other_rank = -1};
+        sigs[n++] =
+            (Signature){.env = all[i], .hash = h, .world = worlds[w], .rank = r, .other_rank = -1};
       }
     if (!launchable) continue;
     for (uint32_t j = 0; j < n; j++) sigs[j].outside = false;
@@ -567,8 +637,8 @@ static uint32_t rank_scenarios(TraceSet *t, const Atoms *atoms, const Vars *v, c
       twin[j][0].outside = false;
       have = star(t, proto, twin[j], 2, out, have, cap, &pairs);
     }
-    /* Groups with known members bind only some pairs, and symbols that nobody knows may be either on
-     * each rank: all pairs of small worlds are compared. */
+    /* Groups with known members bind only some pairs, and symbols that nobody knows may be either
+     * on each rank: all pairs of small worlds are compared. */
     for (uint32_t first = 0; first + 1 < n && have < cap; first++) {
       have = star(t, proto, sigs + first, n - first, out, have, cap, &pairs);
       if (n > MAX_ALL_PAIRS || (!atoms->group_count && !v->count)) break;
@@ -578,7 +648,8 @@ static uint32_t rank_scenarios(TraceSet *t, const Atoms *atoms, const Vars *v, c
   return have;
 }
 
-uint32_t trace_scenarios(TraceSet *t, uint32_t instance, uint32_t axis, uint32_t *out, uint32_t cap) {
+uint32_t trace_scenarios(TraceSet *t, uint32_t instance, uint32_t axis, uint32_t *out,
+                         uint32_t cap) {
   Engine *e = t->e;
   Atoms *atoms = xcalloc(1, sizeof *atoms);
   *atoms = (Atoms){.t = t, .axis = axis};
@@ -603,7 +674,8 @@ uint32_t trace_scenarios(TraceSet *t, uint32_t instance, uint32_t axis, uint32_t
       Signature sig = {.env = all[i], .hash = h};
       if (src.kind == SRC_GROUP_RANK) {
         int64_t r;
-        Val me = peval(&e->evaluator, all[i], val_group_rank(&e->values, src.group, (Loc){0}, NULL));
+        Val me =
+            peval(&e->evaluator, all[i], val_group_rank(&e->values, src.group, (Loc){0}, NULL));
         sig.outside = val_is_int(&e->values, me, &r) && r < 0;
       }
       sigs[n++] = sig;
@@ -633,6 +705,7 @@ void trace_release(TraceSet *t) {
   vec_release(&t->scenarios);
   vec_release(&t->mismatches);
   vec_release(&t->outcomes);
-  Map *maps[] = {&t->cont_index, &t->axis_index, &t->scenario_index, &t->outcome_index, &t->touches_memo, &t->iter_memo, &t->relevant_memo};
+  Map *maps[] = {&t->cont_index,   &t->axis_index, &t->scenario_index, &t->outcome_index,
+                 &t->touches_memo, &t->iter_memo,  &t->relevant_memo};
   for (uint32_t i = 0; i < sizeof maps / sizeof *maps; i++) map_release(maps[i]);
 }

@@ -1,10 +1,10 @@
 /* Trace comparison: do two ranks that differ in one source of variance issue the same collectives?
  *
- * A *scenario* fixes what differs: bindings of symbols for side A and side B (rank 0 and rank 1 of a
- * world of 2; a local flag true and false). Everything else is the same unknown on both sides. The
- * *machine* walks an effect tree with an explicit, hash-consed continuation, so that "the rest of
- * the program" is one id; comparison walks two machines side by side. Both stop at guards that the
- * bindings do not decide, and take both ways.
+ * A *scenario* fixes what differs: bindings of symbols for side A and side B (rank 0 and rank 1 of
+ * a world of 2; a local flag true and false). Everything else is the same unknown on both sides.
+ * The *machine* walks an effect tree with an explicit, hash-consed continuation, so that "the rest
+ * of the program" is one id; comparison walks two machines side by side. Both stop at guards that
+ * the bindings do not decide, and take both ways.
  *
  * Verdicts are per (instance, scenario) and memoized: a call that is equal for itself is stepped
  * over when both sides make it together. Not thread-safe. */
@@ -23,19 +23,19 @@ typedef struct Binding2 {
 typedef struct Axis {
   uint32_t sources[MAX_SCENARIO_SOURCES];
   uint32_t count;
-  bool world_rank;  /* the global rank (and what is taken for it) */
-  uint32_t id;      /* the smallest source: names the axis */
+  bool world_rank; /* the global rank (and what is taken for it) */
+  uint32_t id;     /* the smallest source: names the axis */
 } Axis;
 
 typedef struct Scenario {
-  uint32_t axis;    /* index of TraceSet.axes */
+  uint32_t axis; /* index of TraceSet.axes */
   Env a, b;
   int64_t world, rank_a, rank_b; /* of a rank scenario; world 0 otherwise */
-  bool outsider;    /* one side is not a member of the axis' own group */
-  Val own_group;    /* GROUP_RANK: the group of the axis */
-  bool own;         /* calls that both sides make together are stepped over, whatever they do
-                       inside: their differences are judged there */
-  Val only;         /* project onto this one group; absent: all that the axis meets */
+  bool outsider;                 /* one side is not a member of the axis' own group */
+  Val own_group;                 /* GROUP_RANK: the group of the axis */
+  bool own; /* calls that both sides make together are stepped over, whatever they do
+               inside: their differences are judged there */
+  Val only; /* project onto this one group; absent: all that the axis meets */
 } Scenario;
 
 typedef enum Verdict {
@@ -52,7 +52,7 @@ enum { MAX_SPLITS = 12, MAX_LANE = 6 };
 typedef struct Split {
   uint32_t effect;
   bool a_true;
-  uint32_t chain;    /* continuation of A at the guard: the call path to it */
+  uint32_t chain; /* continuation of A at the guard: the call path to it */
 } Split;
 
 typedef enum MismatchKind { MISMATCH_EVENT, MISMATCH_GROUP, MISMATCH_ROOT } MismatchKind;
@@ -61,16 +61,16 @@ typedef struct Mismatch {
   MismatchKind kind;
   Split splits[MAX_SPLITS];
   uint32_t split_count;
-  uint32_t event_a, event_b;     /* effects; 0 = that side ends */
-  uint32_t path_a, path_b;       /* continuations at the events: the call paths */
+  uint32_t event_a, event_b; /* effects; 0 = that side ends */
+  uint32_t path_a, path_b;   /* continuations at the events: the call paths */
   uint32_t before[MAX_LANE], before_count, skipped; /* the events both issued last */
   uint32_t after_a[MAX_LANE], after_a_count;        /* what each side issues from there */
   uint32_t after_b[MAX_LANE], after_b_count;
-  uint8_t end_a, end_b;          /* ExitKind of the end of a lane */
-  bool group_unknown;            /* some group's members or axes were not known */
-  bool only_failure;             /* EXITS: one side raises or stops, nothing else differs */
-  bool stepped_over;             /* calls that might balance it were not looked into */
-  bool counts_assumed;           /* unknown trip counts were taken as equal */
+  uint8_t end_a, end_b; /* ExitKind of the end of a lane */
+  bool group_unknown;   /* some group's members or axes were not known */
+  bool only_failure;    /* EXITS: one side raises or stops, nothing else differs */
+  bool stepped_over;    /* calls that might balance it were not looked into */
+  bool counts_assumed;  /* unknown trip counts were taken as equal */
   uint32_t scenario;
 } Mismatch;
 
@@ -83,7 +83,7 @@ typedef struct Cont {
   uint32_t parent;
   uint8_t kind, op;
   uint32_t a, b;
-  Support support; /* of everything from here to the end */
+  Support support;  /* of everything from here to the end */
   uint64_t asks[2]; /* conditions asked from here to the end (Effect.asks) */
   uint32_t depth;
 } Cont;
@@ -92,18 +92,18 @@ typedef struct TraceSet {
   Engine *e;
   VEC(Cont) conts;
   Map cont_index;
-  uint32_t cont_floor;    /* continuations below it are named by mismatches */
+  uint32_t cont_floor; /* continuations below it are named by mismatches */
   VEC(Axis) axes;
   Map axis_index;
   VEC(Scenario) scenarios;
   Map scenario_index;
   VEC(Mismatch) mismatches;
   VEC(Outcome) outcomes;
-  Map outcome_index;      /* instance << 32 | scenario -> outcome */
-  Map touches_memo;       /* axis << 32 | support -> 0/1 */
+  Map outcome_index; /* instance << 32 | scenario -> outcome */
+  Map touches_memo;  /* axis << 32 | support -> 0/1 */
   Map iter_memo;
   Map relevant_memo;
-  uint64_t steps;         /* of all comparisons, for --statistics */
+  uint64_t steps; /* of all comparisons, for --statistics */
   uint32_t comparisons, budget_cuts;
 } TraceSet;
 
@@ -113,7 +113,8 @@ void trace_release(TraceSet *t);
 /* The axes that the guards, counts, groups and roots at or below an instance depend on. */
 uint32_t trace_axes(TraceSet *t, uint32_t instance, uint32_t *out, uint32_t cap);
 /* The scenarios in which values of that axis lead to different decisions in the instance. */
-uint32_t trace_scenarios(TraceSet *t, uint32_t instance, uint32_t axis, uint32_t *out, uint32_t cap);
+uint32_t trace_scenarios(TraceSet *t, uint32_t instance, uint32_t axis, uint32_t *out,
+                         uint32_t cap);
 /* Lets go of what earlier comparisons built and no mismatch refers to. Between comparisons only. */
 void trace_trim(TraceSet *t);
 /* Compares the instance's whole trace on both sides. Memoized. */

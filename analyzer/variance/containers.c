@@ -7,7 +7,8 @@
 
 enum { MAX_LITERAL = 64, MAX_RANGE = 64 };
 
-Val val_seq(ValStore *s, SeqKind k, const Val *items, uint32_t count, uint32_t site, uint32_t instance) {
+Val val_seq(ValStore *s, SeqKind k, const Val *items, uint32_t count, uint32_t site,
+            uint32_t instance) {
   return val_make(s, VK_SEQ, k, site, instance, 0, items, count, NO_NAME);
 }
 
@@ -31,7 +32,8 @@ static bool is_family(const ValStore *s, Val cond, Val value) {
 
 Val val_select(ValStore *s, Val cond, Val value, Val init, Val iterable, Val iter) {
   Val kids[2] = {iterable, iter};
-  Val v = val_make(s, VK_SELECT, is_family(s, cond, value), cond.i, value.i, init.i, kids, 2, val_type(s, value));
+  Val v = val_make(s, VK_SELECT, is_family(s, cond, value), cond.i, value.i, init.i, kids, 2,
+                   val_type(s, value));
   return v;
 }
 
@@ -55,25 +57,29 @@ Val val_fold(ValStore *s, Fold f, const Val *args, uint32_t count) {
       if (n.i) return n;
       break;
     }
-    case FOLD_WHOLE: case FOLD_SAME:
+    case FOLD_WHOLE:
+    case FOLD_SAME:
       if (val_is_int(s, a, &x)) return f == FOLD_WHOLE ? val_int(s, x) : a;
       /* A copy of a display is a display; of a number, the number. */
       if (f == FOLD_SAME && val_kind(s, a) == VK_SEQ) return a;
-      if (f == FOLD_WHOLE && count == 1 && (val_eq(a, s->rank) || val_kind(s, a) == VK_SIZE || val_kind(s, a) == VK_BINARY ||
-                             val_kind(s, a) == VK_SOURCE || val_kind(s, a) == VK_ITE))
+      if (f == FOLD_WHOLE && count == 1 &&
+          (val_eq(a, s->rank) || val_kind(s, a) == VK_SIZE || val_kind(s, a) == VK_BINARY ||
+           val_kind(s, a) == VK_SOURCE || val_kind(s, a) == VK_ITE))
         return a;
       break;
     case FOLD_MAGNITUDE:
       if (val_is_int(s, a, &x) && x != INT64_MIN) return val_int(s, x < 0 ? -x : x);
       break;
-    case FOLD_SMALLEST: case FOLD_LARGEST: {
+    case FOLD_SMALLEST:
+    case FOLD_LARGEST: {
       int64_t y;
       if (count == 2 && val_is_int(s, a, &x) && val_is_int(s, args[1], &y))
         return val_int(s, (f == FOLD_SMALLEST) == (x < y) ? x : y);
       if (count == 2 && val_eq(a, args[1])) return a;
       break;
     }
-    default: break;
+    default:
+      break;
   }
   return val_make(s, VK_FOLD, f, 0, 0, 0, args, count, NO_NAME);
 }
@@ -90,7 +96,8 @@ int val_items(ValStore *s, Val v, Val *items, uint32_t cap) {
     for (uint32_t i = 0; i < n.child_count; i++) items[i] = val_child(s, v, i);
     return (int)n.child_count;
   }
-  if (n.kind == VK_AGREED && val_kind(s, val_child(s, v, 0)) == VK_SEQ && val_uniform(s, v)) return -1;
+  if (n.kind == VK_AGREED && val_kind(s, val_child(s, v, 0)) == VK_SEQ && val_uniform(s, v))
+    return -1;
   if (n.kind != VK_FOLD || !n.child_count) return -1;
   Val a = val_child(s, v, 0);
   switch (n.op) {
@@ -107,7 +114,9 @@ int val_items(ValStore *s, Val v, Val *items, uint32_t cap) {
       }
       return count;
     }
-    case FOLD_SAME: case FOLD_ITERATOR: case FOLD_KEYS:
+    case FOLD_SAME:
+    case FOLD_ITERATOR:
+    case FOLD_KEYS:
       if (val_kind(s, a) == VK_DICT) {
         uint32_t count = val_node(s, a)->child_count / 2;
         if (count > cap) return -1;
@@ -143,7 +152,8 @@ int val_items(ValStore *s, Val v, Val *items, uint32_t cap) {
       items[count] = val_child(s, v, 1);
       return count + 1;
     }
-    default: return -1;
+    default:
+      return -1;
   }
 }
 
@@ -157,13 +167,16 @@ static Val range_length(ValStore *s, Val v, const ValNode *n) {
   if (n->child_count > 1) start = stop, stop = val_child(s, v, 1);
   if (n->child_count > 2 && !val_is_int(s, val_child(s, v, 2), &step)) {
     Val st = val_child(s, v, 2); /* ceil((stop - start) / step) for a positive step */
-    Val span = val_binary(s, OP_ADD, val_binary(s, OP_SUB, stop, start), val_binary(s, OP_SUB, st, val_int(s, 1)));
+    Val span = val_binary(s, OP_ADD, val_binary(s, OP_SUB, stop, start),
+                          val_binary(s, OP_SUB, st, val_int(s, 1)));
     return val_binary(s, OP_FLOORDIV, span, st);
   }
   if (step == 0) return NO_VAL;
   len = step > 0 ? val_binary(s, OP_SUB, stop, start) : val_binary(s, OP_SUB, start, stop);
   int64_t mag = step > 0 ? step : -step, c;
-  if (mag != 1) len = val_binary(s, OP_FLOORDIV, val_binary(s, OP_ADD, len, val_int(s, mag - 1)), val_int(s, mag));
+  if (mag != 1)
+    len = val_binary(s, OP_FLOORDIV, val_binary(s, OP_ADD, len, val_int(s, mag - 1)),
+                     val_int(s, mag));
   if (val_is_int(s, len, &c) && c < 0) return val_int(s, 0);
   return len;
 }
@@ -184,7 +197,8 @@ static Val common_length(ValStore *s, Val display) {
 Val val_length(ValStore *s, Val v) {
   const ValNode n = *val_node(s, v);
   switch (n.kind) {
-    case VK_ITEM: case VK_ELEMENT: {
+    case VK_ITEM:
+    case VK_ELEMENT: {
       Val len = val_kind(s, (Val){n.b}) == VK_SLICE ? NO_VAL : common_length(s, (Val){n.a});
       return len.i ? len : raw_length(s, v);
     }
@@ -192,33 +206,47 @@ Val val_length(ValStore *s, Val v) {
       for (uint32_t i = 0; i < n.child_count; i++)
         if (n.op == SEQ_SET && val_kind(s, val_child(s, v, i)) != VK_CONST) return raw_length(s, v);
       return val_int(s, n.child_count);
-    case VK_DICT: return val_int(s, n.child_count / 2);
-    case VK_CONST: return n.op == CK_STR ? val_int(s, names_len(s->names, (Name){n.a})) : NO_VAL;
-    case VK_MEMBERS: return val_size(s, (Val){n.a});
+    case VK_DICT:
+      return val_int(s, n.child_count / 2);
+    case VK_CONST:
+      return n.op == CK_STR ? val_int(s, names_len(s->names, (Name){n.a})) : NO_VAL;
+    case VK_MEMBERS:
+      return val_size(s, (Val){n.a});
     case VK_SOURCE: {
-      /* An object that hands out this rank's data (a loader) is taken to hand out equally much on every
-       * rank: samplers see to it. A list that a function returns is as long as it is. */
+      /* An object that hands out this rank's data (a loader) is taken to hand out equally much on
+       * every rank: samplers see to it. A list that a function returns is as long as it is. */
       const Source *src = source_at(s, (SourceId){n.a});
-      if (src->model && src->model->is_class && (src->cause & CAUSE_DATA)) return val_unknown(s, 0xd0000000u, v.i, NO_NAME, NO_NAME);
+      if (src->model && src->model->is_class && (src->cause & CAUSE_DATA))
+        return val_unknown(s, 0xd0000000u, v.i, NO_NAME, NO_NAME);
       return raw_length(s, v);
     }
     case VK_EACH: {
       if (!n.b) return val_length(s, val_child(s, v, 0));
-      return raw_length(s, val_each(s, (SeqKind)n.op, s->none, (Val){n.b}, val_child(s, v, 0), val_child(s, v, 1), n.c));
+      return raw_length(s, val_each(s, (SeqKind)n.op, s->none, (Val){n.b}, val_child(s, v, 0),
+                                    val_child(s, v, 1), n.c));
     }
     case VK_ITE:
       if (n.size > 200) return raw_length(s, v);
       return val_ite(s, (Val){n.a}, val_length(s, (Val){n.b}), val_length(s, (Val){n.c}));
     case VK_AGREED: {
       Val inner = val_length(s, val_child(s, v, 0));
-      return inner.i && val_uniform(s, inner) && val_kind(s, inner) == VK_CONST ? inner : raw_length(s, v);
+      return inner.i && val_uniform(s, inner) && val_kind(s, inner) == VK_CONST ? inner
+                                                                                : raw_length(s, v);
     }
     case VK_FOLD:
       if (!n.child_count) return raw_length(s, v);
       switch (n.op) {
-        case FOLD_COUNT_UP: return range_length(s, v, &n);
-        case FOLD_SAME: case FOLD_ORDERED: case FOLD_INDEXED: case FOLD_BACKWARDS: case FOLD_ITERATOR:
-        case FOLD_KEYS: case FOLD_VALUES: case FOLD_ITEMS: case FOLD_MAPPING:
+        case FOLD_COUNT_UP:
+          return range_length(s, v, &n);
+        case FOLD_SAME:
+        case FOLD_ORDERED:
+        case FOLD_INDEXED:
+        case FOLD_BACKWARDS:
+        case FOLD_ITERATOR:
+        case FOLD_KEYS:
+        case FOLD_VALUES:
+        case FOLD_ITEMS:
+        case FOLD_MAPPING:
           return val_length(s, val_child(s, v, 0));
         case FOLD_PIECES: {
           if (n.child_count < 2) return raw_length(s, v);
@@ -238,9 +266,11 @@ Val val_length(ValStore *s, Val v) {
           }
           return least;
         }
-        default: return raw_length(s, v);
+        default:
+          return raw_length(s, v);
       }
-    default: return raw_length(s, v);
+    default:
+      return raw_length(s, v);
   }
 }
 
@@ -264,19 +294,25 @@ static Val known_slice(ValStore *s, Val obj, Val slice) {
   if (len < 0) return NO_VAL;
   Val st = val_child(s, slice, 2);
   if (!val_eq(st, s->none) && (!val_is_int(s, st, &step) || step <= 0)) return NO_VAL;
-  if (!slice_bound(s, val_child(s, slice, 0), 0, len, &from) || !slice_bound(s, val_child(s, slice, 1), len, len, &to)) return NO_VAL;
+  if (!slice_bound(s, val_child(s, slice, 0), 0, len, &from) ||
+      !slice_bound(s, val_child(s, slice, 1), len, len, &to))
+    return NO_VAL;
   uint32_t n = 0;
   for (int64_t i = from; i < to; i += step) out[n++] = items[i];
   const ValNode o = *val_node(s, obj);
-  return val_seq(s, o.kind == VK_SEQ ? (SeqKind)o.op : SEQ_LIST, out, n, o.kind == VK_SEQ ? o.a : 0, 0);
+  return val_seq(s, o.kind == VK_SEQ ? (SeqKind)o.op : SEQ_LIST, out, n, o.kind == VK_SEQ ? o.a : 0,
+                 0);
 }
 
 /* A table of functions or classes: looking it up chooses which one is called. */
 static bool holds_callables(const ValStore *s, Val obj, const ValNode *n) {
-  if ((n->kind != VK_SEQ && n->kind != VK_DICT) || !n->child_count || n->child_count > 16) return false;
+  if ((n->kind != VK_SEQ && n->kind != VK_DICT) || !n->child_count || n->child_count > 16)
+    return false;
   for (uint32_t i = n->kind == VK_DICT; i < n->child_count; i += n->kind == VK_DICT ? 2 : 1) {
     ValKind k = val_kind(s, val_child(s, obj, i));
-    if (k != VK_FUNC && k != VK_CLASS && k != VK_BOUND && k != VK_PARTIAL && k != VK_OBJECT && k != VK_EXTERNAL) return false;
+    if (k != VK_FUNC && k != VK_CLASS && k != VK_BOUND && k != VK_PARTIAL && k != VK_OBJECT &&
+        k != VK_EXTERNAL)
+      return false;
   }
   return true;
 }
@@ -320,7 +356,8 @@ Val val_item(ValStore *s, Val obj, Val index) {
   if (holds_callables(s, obj, &n) && at.kind != VK_CONST) return choice_of(s, obj, &n, index);
   if (n.kind == VK_EACH && !n.b && !(val_is_int(s, index, &i) && i < 0))
     return val_replace(s, (Val){n.a}, val_child(s, obj, 1), index);
-  if (n.kind == VK_FOLD && n.op == FOLD_COUNT_UP && n.child_count == 1 && !(val_is_int(s, index, &i) && i < 0))
+  if (n.kind == VK_FOLD && n.op == FOLD_COUNT_UP && n.child_count == 1 &&
+      !(val_is_int(s, index, &i) && i < 0))
     return index;
   if (n.kind == VK_FOLD && n.op == FOLD_SAME && n.child_count == 1)
     return val_item(s, val_child(s, obj, 0), index);
@@ -341,10 +378,13 @@ Val val_element(ValStore *s, Val iterable, Val iter) {
         Val step = n.child_count > 2 ? val_child(s, iterable, 2) : val_int(s, 1);
         return val_binary(s, OP_ADD, val_binary(s, OP_MUL, iter, step), a);
       }
-      case FOLD_SAME: case FOLD_ITERATOR: case FOLD_KEYS: {
+      case FOLD_SAME:
+      case FOLD_ITERATOR:
+      case FOLD_KEYS: {
         Val items[MAX_LITERAL];
         int count = val_kind(s, a) == VK_DICT ? val_items(s, iterable, items, MAX_LITERAL) : -1;
-        if (count >= 0) return val_element(s, val_seq(s, SEQ_LIST, items, (uint32_t)count, n.a, 0), iter);
+        if (count >= 0)
+          return val_element(s, val_seq(s, SEQ_LIST, items, (uint32_t)count, n.a, 0), iter);
         if (n.op == FOLD_KEYS) break;
         return val_element(s, a, iter);
       }
@@ -356,21 +396,26 @@ Val val_element(ValStore *s, Val iterable, Val iter) {
       case FOLD_IN_STEP: {
         Val parts[8];
         if (n.child_count > 8) break;
-        for (uint32_t i = 0; i < n.child_count; i++) parts[i] = val_element(s, val_child(s, iterable, i), iter);
+        for (uint32_t i = 0; i < n.child_count; i++)
+          parts[i] = val_element(s, val_child(s, iterable, i), iter);
         return val_seq(s, SEQ_TUPLE, parts, n.child_count, 0, 0);
       }
       case FOLD_ITEMS: {
         Val k = val_fold(s, FOLD_KEYS, &a, 1), v = val_fold(s, FOLD_VALUES, &a, 1);
-        Val pair[2] = {val_element(s, k, iter), val_make(s, VK_ELEMENT, 0, v.i, iter.i, 0, NULL, 0, NO_NAME)};
+        Val pair[2] = {val_element(s, k, iter),
+                       val_make(s, VK_ELEMENT, 0, v.i, iter.i, 0, NULL, 0, NO_NAME)};
         return val_seq(s, SEQ_TUPLE, pair, 2, 0, 0);
       }
-      case FOLD_ORDERED: case FOLD_BACKWARDS: {
+      case FOLD_ORDERED:
+      case FOLD_BACKWARDS: {
         Val items[MAX_LITERAL];
         int count = val_items(s, iterable, items, MAX_LITERAL);
-        if (count > 0) return val_element(s, val_seq(s, SEQ_LIST, items, (uint32_t)count, 0, 0), iter);
+        if (count > 0)
+          return val_element(s, val_seq(s, SEQ_LIST, items, (uint32_t)count, 0, 0), iter);
         break;
       }
-      default: break;
+      default:
+        break;
     }
   }
   return val_make(s, VK_ELEMENT, 0, iterable.i, iter.i, 0, NULL, 0, NO_NAME);
@@ -412,17 +457,22 @@ bool group_is_whole(const ValStore *s, Val g) {
   if (n->kind == VK_WORLD) return true;
   if (n->kind != VK_GROUP || !n->a) return false;
   Val m = {n->a};
-  while (val_kind(s, m) == VK_FOLD && (val_node(s, m)->op == FOLD_SAME || val_node(s, m)->op == FOLD_ORDERED) && val_node(s, m)->child_count)
+  while (val_kind(s, m) == VK_FOLD &&
+         (val_node(s, m)->op == FOLD_SAME || val_node(s, m)->op == FOLD_ORDERED) &&
+         val_node(s, m)->child_count)
     m = val_child(s, m, 0);
   const ValNode *r = val_node(s, m);
   int64_t zero = 0, one = 1;
-  if (r->kind == VK_EACH && !r->b && val_eq((Val){r->a}, val_child(s, m, 1))) { /* [r for r in range(world)] */
+  if (r->kind == VK_EACH && !r->b &&
+      val_eq((Val){r->a}, val_child(s, m, 1))) { /* [r for r in range(world)] */
     m = val_child(s, m, 0);
     r = val_node(s, m);
   }
   if (r->kind != VK_FOLD || r->op != FOLD_COUNT_UP || !r->child_count) return false;
   if (r->child_count == 1) return val_eq(val_child(s, m, 0), s->world_size);
-  if (!val_is_int(s, val_child(s, m, 0), &zero) || zero || !val_eq(val_child(s, m, 1), s->world_size)) return false;
+  if (!val_is_int(s, val_child(s, m, 0), &zero) || zero ||
+      !val_eq(val_child(s, m, 1), s->world_size))
+    return false;
   return r->child_count == 2 || (val_is_int(s, val_child(s, m, 2), &one) && one == 1);
 }
 
@@ -449,12 +499,17 @@ bool val_unordered(const ValStore *s, Val v) {
   }
   if (n.kind == VK_EACH && n.op == SEQ_SET) return !hashes_alike(s, (Val){n.a});
   if (n.kind == VK_ITE) return val_unordered(s, (Val){n.b}) || val_unordered(s, (Val){n.c});
-  if (n.kind == VK_BINARY && (n.op == OP_BITAND || n.op == OP_BITOR || n.op == OP_BITXOR || n.op == OP_SUB))
+  if (n.kind == VK_BINARY &&
+      (n.op == OP_BITAND || n.op == OP_BITOR || n.op == OP_BITXOR || n.op == OP_SUB))
     return val_unordered(s, (Val){n.a}) || (n.op != OP_SUB && val_unordered(s, (Val){n.b}));
   if (n.kind != VK_FOLD || !n.child_count) return false;
   Val a = val_child(s, v, 0);
   switch (n.op) {
-    case FOLD_SAME: case FOLD_INDEXED: case FOLD_ITERATOR: case FOLD_BACKWARDS: return val_unordered(s, a);
+    case FOLD_SAME:
+    case FOLD_INDEXED:
+    case FOLD_ITERATOR:
+    case FOLD_BACKWARDS:
+      return val_unordered(s, a);
     case FOLD_UNORDERED: {
       if (val_unordered(s, a)) return true;
       const ValNode *d = val_node(s, a);
@@ -467,14 +522,18 @@ bool val_unordered(const ValStore *s, Val v) {
       if (d->kind == VK_DICT) return d->child_count > 2 && !hashes_alike(s, val_child(s, a, 0));
       return d->kind == VK_FOLD && d->op == FOLD_KEYS;
     }
-    default: return false;
+    default:
+      return false;
   }
 }
 
 Val val_group_rank(ValStore *s, Val group, Loc loc, const Model *model) {
   if (val_eq(group, s->world)) return s->rank;
   Axes axes = group_axes(s, group);
-  Source src = {.kind = SRC_GROUP_RANK, .axes = axes ? axes : AXES_WORLD, .cause = CAUSE_RANK, .group = group};
+  Source src = {.kind = SRC_GROUP_RANK,
+                .axes = axes ? axes : AXES_WORLD,
+                .cause = CAUSE_RANK,
+                .group = group};
   SourceId id = source_add(s, &src, group.i);
   if (!s->sources.at[id.i].model) {
     s->sources.at[id.i].model = model;

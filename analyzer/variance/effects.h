@@ -8,56 +8,65 @@
 
 #include "variance/value.h"
 
-#define EFFECT_KINDS(E)                                                                      \
-  E(NONE, "none")                                                                            \
-  E(SEQ, "seq")       /* children in order */                                                \
-  E(EVENT, "event")   /* a collective: name, group, root */                                  \
-  E(IF, "if")         /* a then, b else; `value` the condition */                            \
-  E(LOOP, "loop")     /* a body, b orelse; `value` the trip count (absent: until an exit);   \
-                         c = ITER value id */                                                \
-  E(CALL, "call")     /* a = instance */                                                     \
-  E(EXIT, "exit")     /* op = ExitKind; raise: a = class (Name or Class id), b = 1 if Class */ \
-  E(TRY, "try")       /* a body, b orelse, c finally; children: handler nodes of kind HANDLER */ \
-  E(HANDLER, "handler") /* a body; children of the pool: class filters, see filter_count */  \
-  E(YIELD, "yield")                                                                          \
+#define EFFECT_KINDS(E)                                                                            \
+  E(NONE, "none")                                                                                  \
+  E(SEQ, "seq")         /* children in order */                                                    \
+  E(EVENT, "event")     /* a collective: name, group, root */                                      \
+  E(IF, "if")           /* a then, b else; `value` the condition */                                \
+  E(LOOP, "loop")       /* a body, b orelse; `value` the trip count (absent: until an exit);       \
+                           c = ITER value id */                                                    \
+  E(CALL, "call")       /* a = instance */                                                         \
+  E(EXIT, "exit")       /* op = ExitKind; raise: a = class (Name or Class id), b = 1 if Class */   \
+  E(TRY, "try")         /* a body, b orelse, c finally; children: handler nodes of kind HANDLER */ \
+  E(HANDLER, "handler") /* a body; children of the pool: class filters, see filter_count */        \
+  E(YIELD, "yield")                                                                                \
   E(SPLICE, "splice") /* a = generator instance, b = body run at each yield; op: 0 for, 1 with */
 
 typedef enum EffectKind {
 #define EFFECT_ROW(kind, name) EF_##kind,
   EFFECT_KINDS(EFFECT_ROW)
 #undef EFFECT_ROW
-  EF_COUNT
+      EF_COUNT
 } EffectKind;
 
 typedef enum ExitKind { EXIT_RETURN, EXIT_BREAK, EXIT_CONTINUE, EXIT_RAISE, EXIT_STOP } ExitKind;
 
 /* Where a guard comes from: decides the wording and the code of a finding. */
 typedef enum GuardKind {
-  GUARD_IF, GUARD_EXPR, GUARD_WHILE, GUARD_FOR, GUARD_CALLEE, GUARD_TRY, GUARD_ASSERT
+  GUARD_IF,
+  GUARD_EXPR,
+  GUARD_WHILE,
+  GUARD_FOR,
+  GUARD_CALLEE,
+  GUARD_TRY,
+  GUARD_ASSERT
 } GuardKind;
 
 /* An exception class: in view (is_class) or by its full name. Name 0 = any. */
-typedef struct ClassRef { uint32_t id; bool is_class; } ClassRef;
+typedef struct ClassRef {
+  uint32_t id;
+  bool is_class;
+} ClassRef;
 
 typedef struct Effect {
   uint8_t kind, op;
-  uint8_t guard;      /* GuardKind of IF and LOOP */
-  uint8_t exits;      /* bit set of 1 << ExitKind that may leave this subtree; 1 << 7: yield */
-  bool has_event;     /* an event at or below, calls included */
-  bool catches;       /* a handler or finally block at or below, calls not included */
-  bool varying;       /* some condition below has a support (calls included) */
+  uint8_t guard;  /* GuardKind of IF and LOOP */
+  uint8_t exits;  /* bit set of 1 << ExitKind that may leave this subtree; 1 << 7: yield */
+  bool has_event; /* an event at or below, calls included */
+  bool catches;   /* a handler or finally block at or below, calls not included */
+  bool varying;   /* some condition below has a support (calls included) */
   uint32_t a, b, c;
   uint32_t list, count; /* into EffectStore.pool */
-  Val value;          /* condition, trip count or group */
-  Val root;           /* EVENT */
-  Name name;          /* EVENT: canonical operation */
-  const Model *model; /* EVENT */
-  Loc loc;            /* statement or call */
-  Loc head;           /* what to underline: condition, exit, call */
-  uint32_t instance;  /* the instance that does it */
-  Support own;        /* the same without what is behind calls */
-  uint64_t asks[2];   /* conditions asked at or below, calls included: a Bloom filter by value */
-  Support support;    /* of the conditions, counts, groups and roots at or below (calls included) */
+  Val value;            /* condition, trip count or group */
+  Val root;             /* EVENT */
+  Name name;            /* EVENT: canonical operation */
+  const Model *model;   /* EVENT */
+  Loc loc;              /* statement or call */
+  Loc head;             /* what to underline: condition, exit, call */
+  uint32_t instance;    /* the instance that does it */
+  Support own;          /* the same without what is behind calls */
+  uint64_t asks[2];     /* conditions asked at or below, calls included: a Bloom filter by value */
+  Support support; /* of the conditions, counts, groups and roots at or below (calls included) */
 } Effect;
 
 enum { EXITS_YIELD = 1 << 7 };
@@ -70,7 +79,9 @@ typedef struct EffectStore {
 
 void effect_store_init(EffectStore *s);
 void effect_store_release(EffectStore *s);
-static inline const Effect *effect_at(const EffectStore *s, uint32_t id) { return &s->nodes.at[id]; }
+static inline const Effect *effect_at(const EffectStore *s, uint32_t id) {
+  return &s->nodes.at[id];
+}
 const char *effect_kind_name(EffectKind k);
 /* Adds a condition and its parts to a filter; asks_has: may the filter hold it? */
 void asks_add(const ValStore *s, uint64_t *asks, Val condition);

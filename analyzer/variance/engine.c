@@ -22,7 +22,8 @@ static void known_names(Engine *e) {
 static void find_group_type(Engine *e) {
   for (uint32_t i = 0; i < models_count(e->models); i++) {
     const Model *m = models_at(e->models, i);
-    if ((m->words >> MODEL_GROUP_NEW & 1) && m->members != MODEL_NOT_GIVEN && m->result_type.id && !m->is_method) {
+    if ((m->words >> MODEL_GROUP_NEW & 1) && m->members != MODEL_NOT_GIVEN && m->result_type.id &&
+        !m->is_method) {
       e->values.group_type = m->result_type;
       return;
     }
@@ -41,7 +42,9 @@ static void index_stores(Engine *e) {
       Class c = program_func(p, fn)->cls;
       const IrFunc *irf = ir_func(ir, u->func);
       const IrExpr *x = ir_expr(ir, u->expr), *obj = ir_expr(ir, (ExprId){x->a});
-      if (!c.i || !irf->params.count || obj->kind != EX_NAME || obj->a != ir->params.at[irf->params.first].name.id) continue;
+      if (!c.i || !irf->params.count || obj->kind != EX_NAME ||
+          obj->a != ir->params.at[irf->params.first].name.id)
+        continue;
       uint64_t key = ((uint64_t)c.i << 32) | u->name.id;
       uint32_t head = 0;
       map_get(&e->field_stores, key, &head);
@@ -55,7 +58,8 @@ static void index_stores(Engine *e) {
         uint64_t key = ((uint64_t)m << 32) | ir->pool.at[irf->globals.first + k];
         uint32_t head = 0;
         map_get(&e->global_stores, key, &head);
-        vec_push(&e->field_store_list, (FieldStore){program_func_of(p, (Mod){m}, (FuncId){f}), head});
+        vec_push(&e->field_store_list,
+                 (FieldStore){program_func_of(p, (Mod){m}, (FuncId){f}), head});
         map_set(&e->global_stores, key, e->field_store_list.len);
       }
     }
@@ -75,18 +79,20 @@ void engine_init(Engine *e, const Program *p) {
   find_group_type(e);
 }
 
-/* A function in view with a stub that says it communicates, or tells of ranks and groups, is an atom
- * for its callers: its body may end in an object nobody can follow. */
+/* A function in view with a stub that says it communicates, or tells of ranks and groups, is an
+ * atom for its callers: its body may end in an object nobody can follow. */
 static void find_atoms(Engine *e) {
   const Program *p = e->program;
-  const uint32_t words = 1u << MODEL_COLLECTIVE | 1u << MODEL_IMPLICIT | 1u << MODEL_P2P | 1u << MODEL_WAIT | 1u << MODEL_GROUP_NEW |
-                         1u << MODEL_GROUP_GETTER | 1u << MODEL_RANK_SOURCE | 1u << MODEL_GROUP_SIZE | 1u << MODEL_MEMBERS;
+  const uint32_t words = 1u << MODEL_COLLECTIVE | 1u << MODEL_IMPLICIT | 1u << MODEL_P2P |
+                         1u << MODEL_WAIT | 1u << MODEL_GROUP_NEW | 1u << MODEL_GROUP_GETTER |
+                         1u << MODEL_RANK_SOURCE | 1u << MODEL_GROUP_SIZE | 1u << MODEL_MEMBERS;
   Strbuf b = {0};
   for (uint32_t f = 1; f < p->funcs.len; f++) {
     const ProgramFunc *pf = &p->funcs.at[f];
     if (!pf->mod.i || !pf->id.i) continue;
     strbuf_clear(&b);
-    strbuf_printf(&b, "%s.%s", names_text(e->names, program_mod(p, pf->mod)->dotted), names_text(e->names, pf->qualname));
+    strbuf_printf(&b, "%s.%s", names_text(e->names, program_mod(p, pf->mod)->dotted),
+                  names_text(e->names, pf->qualname));
     const Model *m = models_find(e->models, names_add(e->names, strbuf_text(&b), b.len));
     if (m && (m->words & words)) e->infos[f].atom = m;
   }
@@ -156,9 +162,10 @@ void engine_release(Engine *e) {
   vec_release(&e->trails);
   vec_release(&e->brought);
   vec_release(&e->field_store_list);
-  Map *maps[] = {&e->instance_index, &e->edge_index, &e->birth_index, &e->naming_index, &e->field_memo,
-                 &e->field_active, &e->module_state, &e->trail_index, &e->field_stores, &e->global_stores,
-                 &e->recv_index, &e->brought_index, &e->call_sites, &e->event_sites};
+  Map *maps[] = {&e->instance_index, &e->edge_index,    &e->birth_index,  &e->naming_index,
+                 &e->field_memo,     &e->field_active,  &e->module_state, &e->trail_index,
+                 &e->field_stores,   &e->global_stores, &e->recv_index,   &e->brought_index,
+                 &e->call_sites,     &e->event_sites};
   for (uint32_t i = 0; i < sizeof maps / sizeof *maps; i++) map_release(maps[i]);
   evaluator_release(&e->evaluator);
   effect_store_release(&e->effects);

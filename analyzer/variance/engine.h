@@ -13,7 +13,7 @@
 #include "variance/peval.h"
 
 typedef struct HeapSlot {
-  uint64_t key;  /* object value id << 32 | field name id */
+  uint64_t key; /* object value id << 32 | field name id */
   Val value;
 } HeapSlot;
 
@@ -25,45 +25,57 @@ typedef struct CallRef {
 typedef struct Instance {
   Func func;
   uint64_t key;
-  Val *args;            /* bound parameters, by index; borrowed from the engine's arena */
+  Val *args; /* bound parameters, by index; borrowed from the engine's arena */
   uint32_t arg_count;
   Val result;
-  HeapSlot *writes;     /* state at the exits that differs from the entry */
+  HeapSlot *writes; /* state at the exits that differs from the entry */
   uint32_t write_count;
-  uint32_t root;        /* effect */
-  uint32_t trail;       /* its events as one line, 0 none, TRAIL_BROKEN if not a line */
-  uint8_t exits;        /* EXIT_RAISE, EXIT_STOP bits that may leave it */
+  uint32_t root;  /* effect */
+  uint32_t trail; /* its events as one line, 0 none, TRAIL_BROKEN if not a line */
+  uint8_t exits;  /* EXIT_RAISE, EXIT_STOP bits that may leave it */
   bool done, active, recursive, entry, widened, generator;
-  bool half;            /* __enter__ or __exit__: judged in its users only */
-  bool always_exits;    /* never returns normally */
+  bool half;         /* __enter__ or __exit__: judged in its users only */
+  bool always_exits; /* never returns normally */
   VEC(CallRef) callers;
 } Instance;
 
 /* Why a call was not followed; counted, never guessed. UNRESOLVED(kind, text) */
-#define UNRESOLVED_REASONS(U)                      \
-  U(UNKNOWN_NAME, "name not bound in view")        \
-  U(UNKNOWN_RECEIVER, "receiver of unknown type")  \
-  U(UNKNOWN_METHOD, "method not found in class")   \
-  U(EXTERNAL, "library function without a model")  \
-  U(PARAMETER, "value of a parameter")             \
-  U(COMPUTED, "computed callee")                   \
+#define UNRESOLVED_REASONS(U)                     \
+  U(UNKNOWN_NAME, "name not bound in view")       \
+  U(UNKNOWN_RECEIVER, "receiver of unknown type") \
+  U(UNKNOWN_METHOD, "method not found in class")  \
+  U(EXTERNAL, "library function without a model") \
+  U(PARAMETER, "value of a parameter")            \
+  U(COMPUTED, "computed callee")                  \
   U(DEPTH, "call depth bound")
 
 typedef enum Unresolved {
 #define U_ROW(kind, text) UNRESOLVED_##kind,
   UNRESOLVED_REASONS(U_ROW)
 #undef U_ROW
-  UNRESOLVED_COUNT
+      UNRESOLVED_COUNT
 } Unresolved;
 
-typedef struct CallEdge { Func caller, callee; } CallEdge;
+typedef struct CallEdge {
+  Func caller, callee;
+} CallEdge;
 
 /* Where a source was read: for witnesses ("rank = dist.get_rank()" at its line). */
-typedef struct Birth { uint32_t source; Loc loc; Func func; } Birth;
+typedef struct Birth {
+  uint32_t source;
+  Loc loc;
+  Func func;
+} Birth;
 /* Where a value was given a name: for the flow steps of witnesses. */
-typedef struct Naming { Val value; Name name; Loc loc; Func func; } Naming;
+typedef struct Naming {
+  Val value;
+  Name name;
+  Loc loc;
+  Func func;
+} Naming;
 
-/* Fields and globals with a value of their own in this flow; sorted by key, shared copy on write. */
+/* Fields and globals with a value of their own in this flow; sorted by key, shared copy on write.
+ */
 typedef struct Heap {
   uint32_t refs, len, cap;
   HeapSlot slots[];
@@ -78,8 +90,14 @@ typedef struct TrailNode {
   uint32_t effect; /* effect id of the event */
 } TrailNode;
 
-typedef struct ModuleState { Heap *heap; bool active; } ModuleState;
-typedef struct FieldStore { Func func; uint32_t next; } FieldStore;
+typedef struct ModuleState {
+  Heap *heap;
+  bool active;
+} ModuleState;
+typedef struct FieldStore {
+  Func func;
+  uint32_t next;
+} FieldStore;
 
 typedef struct FuncInfo FuncInfo;
 
@@ -91,35 +109,35 @@ typedef struct Engine {
   Evaluator evaluator;
   EffectStore effects;
   Arena arena;
-  VEC(Instance) instances;  /* [0] dummy */
-  Map instance_index;       /* key -> instance */
-  FuncInfo *infos;          /* by Func */
+  VEC(Instance) instances; /* [0] dummy */
+  Map instance_index;      /* key -> instance */
+  FuncInfo *infos;         /* by Func */
   VEC(CallEdge) edges;
   Map edge_index;
   VEC(Birth) births;
   Map birth_index;
   VEC(Naming) namings;
   Map naming_index;
-  Map field_memo;           /* class << 32 | name -> value id */
+  Map field_memo; /* class << 32 | name -> value id */
   Map field_active;
-  Map module_state;         /* Mod -> 1 + index into module_heaps */
+  Map module_state; /* Mod -> 1 + index into module_heaps */
   VEC(ModuleState) module_states;
   VEC(TrailNode) trails;
   Map trail_index;
-  Map field_stores;         /* class << 32 | name -> 1 + head in field_store_list */
+  Map field_stores; /* class << 32 | name -> 1 + head in field_store_list */
   VEC(FieldStore) field_store_list;
-  Map global_stores;        /* module << 32 | name -> 1 + head (functions with a `global` store) */
-  Map recv_index;           /* Func -> its value after decorators, 0 while being decorated */
-  Map call_sites;           /* site -> 0 resolved, 1 unresolved: each call counted once */
-  uint32_t *name_bit;       /* by name: 1 + bit of FuncInfo.reads if it is stored somewhere */
+  Map global_stores;  /* module << 32 | name -> 1 + head (functions with a `global` store) */
+  Map recv_index;     /* Func -> its value after decorators, 0 while being decorated */
+  Map call_sites;     /* site -> 0 resolved, 1 unresolved: each call counted once */
+  uint32_t *name_bit; /* by name: 1 + bit of FuncInfo.reads if it is stored somewhere */
   uint32_t name_bit_count;
   uint32_t call_count, unresolved_count, widened_contexts, depth_cuts, unknown_statements;
-  Map event_sites;          /* site -> 1 */
-  Map brought_index;        /* value -> index into brought: count, then functions */
+  Map event_sites;   /* site -> 1 */
+  Map brought_index; /* value -> index into brought: count, then functions */
   VEC(uint32_t) brought;
-  uint32_t max_contexts;    /* exact contexts of one function: fewer in large programs */
+  uint32_t max_contexts; /* exact contexts of one function: fewer in large programs */
   int depth;
-  struct Frame *frame;      /* innermost activation */
+  struct Frame *frame; /* innermost activation */
   struct EngineNames *known;
 } Engine;
 
@@ -129,6 +147,8 @@ void engine_run(Engine *e);
 void engine_release(Engine *e);
 
 static inline Instance *engine_instance(Engine *e, uint32_t id) { return &e->instances.at[id]; }
-static inline uint32_t site_of(Loc l) { return l.span.start * 2654435761u ^ (l.file * 40503u + l.span.end); }
+static inline uint32_t site_of(Loc l) {
+  return l.span.start * 2654435761u ^ (l.file * 40503u + l.span.end);
+}
 
 #endif

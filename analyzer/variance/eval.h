@@ -7,10 +7,10 @@
 
 /* Limits; each cut is counted. */
 enum {
-  MAX_CONTEXTS = 12,      /* exact contexts of one function */
-  FEW_CONTEXTS = 3,       /* the same in a program of more than LARGE_PROGRAM functions */
+  MAX_CONTEXTS = 12, /* exact contexts of one function */
+  FEW_CONTEXTS = 3,  /* the same in a program of more than LARGE_PROGRAM functions */
   LARGE_PROGRAM = 1500,
-  MAX_JOINED = 3,         /* joined contexts after that, growing monotonically */
+  MAX_JOINED = 3, /* joined contexts after that, growing monotonically */
   MAX_CALL_DEPTH = 160,
   MAX_EXPR_DEPTH = 900,
   MAX_LOOP_ROUNDS = 6,
@@ -20,46 +20,45 @@ enum {
 
 struct FuncInfo {
   bool ready;
-  Map slots;            /* local name -> slot + 1 */
+  Map slots; /* local name -> slot + 1 */
   uint32_t slot_count;
   VEC(Name) free_names; /* read here, bound in an enclosing function */
   uint32_t contexts, joined;
   uint32_t joined_instance; /* the newest joined context */
   Val *joined_args;
-  uint64_t *reads;      /* bit set over heap names that it or its callees may read (or NULL: all) */
+  uint64_t *reads; /* bit set over heap names that it or its callees may read (or NULL: all) */
   bool has_global_store;
   bool evaluated;
-  const Model *atom;    /* the stub that stands for this function to its callers, or NULL */
+  const Model *atom; /* the stub that stands for this function to its callers, or NULL */
 };
 
-
 typedef struct State {
-  Val *locals;   /* slot_count values, NO_VAL = unbound */
-  Heap *heap;    /* NULL = empty */
+  Val *locals; /* slot_count values, NO_VAL = unbound */
+  Heap *heap;  /* NULL = empty */
   uint32_t trail;
-  bool dead;     /* no way leads here */
+  bool dead; /* no way leads here */
 } State;
-
-
 
 /* A way out of the function or of a loop, seen so far. */
 typedef struct Exit {
   ExitKind kind;
-  Val cond;      /* under the conditions still open at the point where exits are joined */
-  Val value;     /* RETURN */
+  Val cond;  /* under the conditions still open at the point where exits are joined */
+  Val value; /* RETURN */
   State state;
-  ClassRef cls;  /* RAISE */
+  ClassRef cls; /* RAISE */
   Loc loc;
 } Exit;
 
 typedef struct LoopCtx {
-  uint32_t first_exit;   /* exits.len at its start */
+  uint32_t first_exit; /* exits.len at its start */
   uint32_t path_mark;
   struct LoopCtx *outer;
   Val iter;
 } LoopCtx;
 
-typedef struct EffectList { VEC(uint32_t) ids; } EffectList;
+typedef struct EffectList {
+  VEC(uint32_t) ids;
+} EffectList;
 
 typedef struct Frame {
   Engine *e;
@@ -72,14 +71,14 @@ typedef struct Frame {
   FuncInfo *info;
   State state;
   VEC(Exit) exits;
-  VEC(Val) path;         /* conditions open around the current point */
-  VEC(EffectList) open;  /* effect sequences being built */
+  VEC(Val) path;        /* conditions open around the current point */
+  VEC(EffectList) open; /* effect sequences being built */
   LoopCtx *loop;
-  Map comp_locals;       /* name -> value id: comprehension targets in scope */
-  Val self_class;        /* CLASS value of the class around, for super() and names */
+  Map comp_locals; /* name -> value id: comprehension targets in scope */
+  Val self_class;  /* CLASS value of the class around, for super() and names */
   int expr_depth;
-  bool is_main;          /* runs as __main__ */
-  bool exact;            /* state is exact since the program's start: globals read as written */
+  bool is_main; /* runs as __main__ */
+  bool exact;   /* state is exact since the program's start: globals read as written */
   int try_depth;
 } Frame;
 
@@ -94,7 +93,8 @@ void heap_drop(Heap *h);
 void heap_merge(Heap **hp, const HeapSlot *writes, uint32_t count);
 /* The next value of `after` that `before` lacks or holds otherwise (*was: what it holds or NO_VAL);
  * NO_VAL at the end. Start with *i = *j = 0. */
-Val heap_next_change(const Heap *before, const Heap *after, uint32_t *i, uint32_t *j, uint64_t *key, Val *was);
+Val heap_next_change(const Heap *before, const Heap *after, uint32_t *i, uint32_t *j, uint64_t *key,
+                     Val *was);
 static inline uint64_t heap_key(Val obj, Name field) { return ((uint64_t)obj.i << 32) | field.id; }
 /* Joins `b` into `a`: where they differ, ITE(cond, a, b). Drops b. */
 void state_join(Frame *f, Val cond, State *a, State *b);
@@ -116,12 +116,12 @@ uint32_t line_of_events(Engine *e, uint32_t effect);
 /* --- branches (eval_branch.c) --- */
 typedef struct Branch {
   Val cond;
-  State other;       /* the state at the start of the second side, then the first side's end */
+  State other; /* the state at the start of the second side, then the first side's end */
   uint32_t then_effect;
-  int known;         /* 1/0: condition decided, only one side is run; -1 both */
+  int known; /* 1/0: condition decided, only one side is run; -1 both */
 } Branch;
-void branch_begin(Frame *f, Branch *b, Val cond);  /* now on the true side */
-void branch_else(Frame *f, Branch *b);             /* now on the false side */
+void branch_begin(Frame *f, Branch *b, Val cond); /* now on the true side */
+void branch_else(Frame *f, Branch *b);            /* now on the false side */
 void branch_end(Frame *f, Branch *b, GuardKind kind, Loc loc, Loc head);
 /* True if the current side cannot happen (its code is not run by the caller). */
 bool branch_skips(const Branch *b, bool then_side);
@@ -129,20 +129,20 @@ Val path_condition(Frame *f, uint32_t from);
 void exit_add(Frame *f, ExitKind kind, Val value, ClassRef cls, Loc loc);
 
 /* --- evaluation --- */
-Val eval(Frame *f, ExprId e);                        /* eval_expr.c */
-Val eval_condition(Frame *f, ExprId e);              /* truth, short circuit without joins */
-void assign(Frame *f, ExprId target, Val v);         /* eval_assign.c */
+Val eval(Frame *f, ExprId e);                /* eval_expr.c */
+Val eval_condition(Frame *f, ExprId e);      /* truth, short circuit without joins */
+void assign(Frame *f, ExprId target, Val v); /* eval_assign.c */
 void store_attr(Frame *f, Val obj, Name name, Val v);
 void storage_write(Frame *f, Val old, Val now, ExprId target);
 void name_value(Frame *f, Name name, Val v, Span span);
 void eval_defaults(Frame *f, const IrFunc *fn);
-void eval_block(Frame *f, Range block);              /* eval_stmt.c */
+void eval_block(Frame *f, Range block); /* eval_stmt.c */
 Val eval_comprehension(Frame *f, const IrExpr *x, Span span);
-void eval_for(Frame *f, const IrStmt *st);           /* eval_loop.c */
+void eval_for(Frame *f, const IrStmt *st); /* eval_loop.c */
 void eval_while(Frame *f, const IrStmt *st);
-void eval_try(Frame *f, const IrStmt *st);           /* eval_try.c */
+void eval_try(Frame *f, const IrStmt *st); /* eval_try.c */
 void eval_with(Frame *f, const IrStmt *st);
-Val read_name(Frame *f, Name name, Span span);       /* eval_name.c */
+Val read_name(Frame *f, Name name, Span span); /* eval_name.c */
 Val binding_value(Frame *f, Binding b, Span span);
 Val global_read(Frame *f, Mod m, Name name, Span span);
 Val external_value(Engine *e, Name dotted);
@@ -162,27 +162,30 @@ typedef struct CallArgs {
   ExprId expr[MAX_ARGS];  /* where it came from, for in-place writes; 0 if none */
   Name keyword[MAX_ARGS]; /* NO_NAME: positional */
   uint32_t count;
-  bool star;              /* *args or **kw that could not be laid out */
-  ExprId recv_expr;       /* receiver expression of a method call, for in-place writes */
+  bool star;        /* *args or **kw that could not be laid out */
+  ExprId recv_expr; /* receiver expression of a method call, for in-place writes */
 } CallArgs;
 
-Val eval_call(Frame *f, const IrExpr *x, ExprId id);  /* eval_call.c */
+Val eval_call(Frame *f, const IrExpr *x, ExprId id); /* eval_call.c */
 Val call_value(Frame *f, Val callee, CallArgs *args, Loc loc, int depth);
 Val call_function(Frame *f, Val fn, Val self, bool has_self, CallArgs *args, Loc loc);
 Val construct(Frame *f, Class c, CallArgs *args, Loc loc);
 Val call_model(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc); /* eval_api.c */
 Val call_unknown(Frame *f, Val callee, CallArgs *args, Loc loc, Unresolved why, Name type);
-Val fold_call(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc, bool *done); /* eval_fold.c */
-Val model_arg(Frame *f, const Model *m, ParamRef ref, Val receiver, const CallArgs *args, ExprId *expr);
+Val fold_call(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc,
+              bool *done); /* eval_fold.c */
+Val model_arg(Frame *f, const Model *m, ParamRef ref, Val receiver, const CallArgs *args,
+              ExprId *expr);
 Val frame_super(Frame *f);
 Val property_get(Frame *f, Val obj, Func getter, Loc loc);
-Fold decorator_fold(Frame *f, Func fn);                /* eval_object.c */
+Fold decorator_fold(Frame *f, Func fn); /* eval_object.c */
 Val function_value(Frame *f, Func fn, Span span, bool decorated);
 Val decorated_value(Frame *f, Func fn, Val plain, Span span);
 Val capture_function(Frame *f, Func fn);
 
 /* Runs (or finds) the instance for a call; eval_instance.c. */
-uint32_t instance_for(Frame *caller, Func fn, Val *args, uint32_t arg_count, Val fn_value, Heap *heap, Loc loc);
+uint32_t instance_for(Frame *caller, Func fn, Val *args, uint32_t arg_count, Val fn_value,
+                      Heap *heap, Loc loc);
 FuncInfo *func_info(Engine *e, Func fn);
 uint32_t instance_generic(Engine *e, Frame *from, Func fn);
 void frame_enter(Frame *f, Engine *e, Func fn, uint32_t instance);
@@ -197,7 +200,8 @@ static inline ValStore *vals(Frame *f) { return &f->e->values; }
 
 /* Protocol names of the language, interned once. */
 typedef struct EngineNames {
-  Name init, call, enter, exit, main, name, len, getitem, self, args, iter, next, boolean, setattr, post_init, new_;
+  Name init, call, enter, exit, main, name, len, getitem, self, args, iter, next, boolean, setattr,
+      post_init, new_;
 } EngineNames;
 
 #endif

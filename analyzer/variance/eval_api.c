@@ -1,11 +1,12 @@
 /* Calls of modelled functions: what the stub's words say. */
-#include "variance/eval.h"
-
 #include <string.h>
+
+#include "variance/eval.h"
 
 static bool has(const Model *m, ModelWord w) { return m->words >> w & 1; }
 
-Val model_arg(Frame *f, const Model *m, ParamRef ref, Val receiver, const CallArgs *args, ExprId *expr) {
+Val model_arg(Frame *f, const Model *m, ParamRef ref, Val receiver, const CallArgs *args,
+              ExprId *expr) {
   (void)f;
   if (expr) *expr = NO_EXPR;
   if (ref == MODEL_SELF) {
@@ -39,7 +40,9 @@ Val model_arg(Frame *f, const Model *m, ParamRef ref, Val receiver, const CallAr
 static void birth(Frame *f, SourceId id, Loc loc) {
   Engine *e = f->e;
   bool fresh;
-  map_add(&e->birth_index, hash_mix(((uint64_t)id.i << 32) | f->func.i, ((uint64_t)loc.file << 32) | loc.span.start), 1, &fresh);
+  map_add(&e->birth_index,
+          hash_mix(((uint64_t)id.i << 32) | f->func.i, ((uint64_t)loc.file << 32) | loc.span.start),
+          1, &fresh);
   if (fresh) vec_push(&e->births, (Birth){id.i, loc, f->func});
 }
 
@@ -64,12 +67,14 @@ static Axes axes_named(Frame *f, Val v) {
 static Val laid_group(Frame *f, const Model *m, Val receiver, CallArgs *args) {
   ValStore *s = vals(f);
   Axes axes = m->axes;
-  Val from = m->axes_from != MODEL_NOT_GIVEN ? model_arg(f, m, m->axes_from, receiver, args, NULL) : NO_VAL;
+  Val from = m->axes_from != MODEL_NOT_GIVEN ? model_arg(f, m, m->axes_from, receiver, args, NULL)
+                                             : NO_VAL;
   if (from.i) axes |= axes_named(f, from);
   if (axes & AXES_WORLD) return s->world;
   Val kids[3] = {receiver, from, val_str(s, m->name)};
   if (m->axes && !from.i) kids[0] = NO_VAL; /* a getter's group is the same at every call */
-  return val_make(s, VK_LAID, 0, 0, (uint32_t)axes, (uint32_t)(axes >> 32), kids, 3, m->result_type);
+  return val_make(s, VK_LAID, 0, 0, (uint32_t)axes, (uint32_t)(axes >> 32), kids, 3,
+                  m->result_type);
 }
 
 /* The group a call works on. NO_VAL: not known at all. */
@@ -85,19 +90,23 @@ static Val group_of(Frame *f, const Model *m, Val receiver, CallArgs *args) {
     }
     /* The root's own group of a family that was initialised with None. */
     const ValNode *n = val_node(s, g);
-    if (n->kind == VK_ITE && val_eq((Val){n->c}, s->none) && val_kind(s, (Val){n->b}) == VK_GROUP) return g;
+    if (n->kind == VK_ITE && val_eq((Val){n->c}, s->none) && val_kind(s, (Val){n->b}) == VK_GROUP)
+      return g;
     if (m->axes_from != MODEL_NOT_GIVEN) {
       Val from = model_arg(f, m, m->axes_from, receiver, args, NULL);
       Axes axes = from.i ? axes_named(f, from) : 0;
       Val kids[2] = {g, from};
-      if (from.i) return val_make(s, VK_LAID, 0, 0, (uint32_t)axes, (uint32_t)(axes >> 32), kids, 2, s->group_type);
+      if (from.i)
+        return val_make(s, VK_LAID, 0, 0, (uint32_t)axes, (uint32_t)(axes >> 32), kids, 2,
+                        s->group_type);
     }
     return g;
   }
   if (m->group_is_world || (m->axes & AXES_WORLD)) return s->world;
   if (m->axes) {
     Val kids[3] = {NO_VAL, NO_VAL, NO_VAL};
-    return val_make(s, VK_LAID, 0, 0, (uint32_t)m->axes, (uint32_t)(m->axes >> 32), kids, 0, s->group_type);
+    return val_make(s, VK_LAID, 0, 0, (uint32_t)m->axes, (uint32_t)(m->axes >> 32), kids, 0,
+                    s->group_type);
   }
   return s->world;
 }
@@ -121,20 +130,35 @@ static Val root_of(Frame *f, const Model *m, Val receiver, CallArgs *args, Val g
 }
 
 static uint32_t emit_event(Frame *f, const Model *m, Name op, Val group, Val root, Loc loc) {
-  Effect n = {.kind = EF_EVENT, .name = op, .value = group, .root = root, .model = m, .loc = loc, .head = loc};
+  Effect n = {.kind = EF_EVENT,
+              .name = op,
+              .value = group,
+              .root = root,
+              .model = m,
+              .loc = loc,
+              .head = loc};
   bool fresh;
   map_add(&f->e->event_sites, ((uint64_t)loc.file << 32) | loc.span.start, 1, &fresh);
   uint32_t id = effect_new(f, &n);
   emit(f, id);
-  TrailNode t = {.site = site_of(loc), .instance = f->instance, .op = op, .group = group, .root = root, .effect = id};
+  TrailNode t = {.site = site_of(loc),
+                 .instance = f->instance,
+                 .op = op,
+                 .group = group,
+                 .root = root,
+                 .effect = id};
   f->state.trail = trail_add(f->e, f->state.trail, &t);
   return id;
 }
 
 /* A result that is each rank's own: off a rooted operation, a scatter, a receive. */
 static Val own_result(Frame *f, const Model *m, Axes axes, unsigned cause, Loc loc, Name type) {
-  Source src = {.kind = SRC_FRESH, .axes = axes ? axes : AXES_WORLD, .cause = (uint8_t)cause, .model = m,
-                .loc = loc, .instance = f->instance};
+  Source src = {.kind = SRC_FRESH,
+                .axes = axes ? axes : AXES_WORLD,
+                .cause = (uint8_t)cause,
+                .model = m,
+                .loc = loc,
+                .instance = f->instance};
   SourceId id = source_add(vals(f), &src, 0);
   birth(f, id, loc);
   return val_source(vals(f), id, type);
@@ -162,7 +186,8 @@ static Val collective_value(Frame *f, const Model *m, Val group, Val before, Loc
     return val_agreed(s, group, before, site_of(loc), f->instance, loc);
   }
   unsigned cause = causes_of(f, val_support(s, before));
-  return own_result(f, m, group_axes(s, group), cause ? cause : CAUSE_RANK, loc, val_type(s, before));
+  return own_result(f, m, group_axes(s, group), cause ? cause : CAUSE_RANK, loc,
+                    val_type(s, before));
 }
 
 static Val call_collective(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
@@ -178,7 +203,8 @@ static Val call_collective(Frame *f, const Model *m, Val receiver, CallArgs *arg
     /* What an output argument gets comes from all inputs. */
     Val before = old;
     if (!support_within(s, in, val_support(s, old)))
-      before = val_call(s, m->op, &old, 1, site_of(loc), f->instance, support_union(s, in, val_support(s, old)), val_type(s, old));
+      before = val_call(s, m->op, &old, 1, site_of(loc), f->instance,
+                        support_union(s, in, val_support(s, old)), val_type(s, old));
     storage_write(f, old, collective_value(f, m, group, before, loc), expr);
   }
   if (m->mutates.len) { /* a handle or None */
@@ -186,7 +212,8 @@ static Val call_collective(Frame *f, const Model *m, Val receiver, CallArgs *arg
     return s->none;
   }
   Val first = args->count ? args->at[0] : (receiver.i ? receiver : s->none);
-  Val before = val_call(s, m->op, args->count ? args->at : &first, args->count ? args->count : 1, site_of(loc), f->instance, in,
+  Val before = val_call(s, m->op, args->count ? args->at : &first, args->count ? args->count : 1,
+                        site_of(loc), f->instance, in,
                         m->result_type.id ? m->result_type : val_type(s, first));
   if (!args->count && !receiver.i) return s->none;
   return collective_value(f, m, group, before, loc);
@@ -199,16 +226,20 @@ static Val call_group_new(Frame *f, const Model *m, Val receiver, CallArgs *args
     Val v = model_arg(f, m, m->members_only, receiver, args, NULL);
     local = local || (v.i && val_truth(s, v) == 1);
   }
-  Val members = m->members != MODEL_NOT_GIVEN ? model_arg(f, m, m->members, receiver, args, NULL) : NO_VAL;
-  Val colour = m->color != MODEL_NOT_GIVEN ? model_arg(f, m, m->color, receiver, args, NULL) : NO_VAL;
-  Val parent = m->parent != MODEL_NOT_GIVEN ? model_arg(f, m, m->parent, receiver, args, NULL) : NO_VAL;
+  Val members =
+      m->members != MODEL_NOT_GIVEN ? model_arg(f, m, m->members, receiver, args, NULL) : NO_VAL;
+  Val colour =
+      m->color != MODEL_NOT_GIVEN ? model_arg(f, m, m->color, receiver, args, NULL) : NO_VAL;
+  Val parent =
+      m->parent != MODEL_NOT_GIVEN ? model_arg(f, m, m->parent, receiver, args, NULL) : NO_VAL;
   if (!parent.i || val_eq(parent, s->none)) parent = s->world;
   if (members.i && val_eq(members, s->none)) members = NO_VAL;
   Val iter = f->loop ? f->loop->iter : NO_VAL;
   Val g;
   if (m->axes_from != MODEL_NOT_GIVEN) {
     Val kids[1] = {val_unknown(s, site_of(loc), f->instance, m->op, m->result_type)};
-    g = val_make(s, VK_CALL, 0, m->name.id, site_of(loc), f->instance, kids, 1, m->result_type.id ? m->result_type : s->group_type);
+    g = val_make(s, VK_CALL, 0, m->name.id, site_of(loc), f->instance, kids, 1,
+                 m->result_type.id ? m->result_type : s->group_type);
   } else if (m->members != MODEL_NOT_GIVEN && !members.i && !args->star) {
     Val size = s->world_size;
     g = val_group(s, val_fold(s, FOLD_COUNT_UP, &size, 1), colour, site_of(loc), f->instance, iter);
@@ -233,12 +264,19 @@ static Val call_varies(Frame *f, const Model *m, Val receiver, CallArgs *args, L
       return env;
     }
   }
-  Source src = {.kind = m->stable ? SRC_PLACE : SRC_FRESH, .axes = m->axes ? m->axes : AXES_WORLD, .cause = m->cause,
-                .model = m, .weak = m->weak, .identity = m->identity, .outside = m->outside, .file_test = m->files};
+  Source src = {.kind = m->stable ? SRC_PLACE : SRC_FRESH,
+                .axes = m->axes ? m->axes : AXES_WORLD,
+                .cause = m->cause,
+                .model = m,
+                .weak = m->weak,
+                .identity = m->identity,
+                .outside = m->outside,
+                .file_test = m->files};
   uint64_t key = 0;
   if (m->stable)
     for (uint32_t i = 0; i < args->count; i++) key = hash_mix(key, args->at[i].i);
-  else src.loc = loc, src.instance = f->instance;
+  else
+    src.loc = loc, src.instance = f->instance;
   if (m->outside) src.group = group_of(f, m, receiver, args);
   SourceId id = source_add(s, &src, key);
   if (!s->sources.at[id.i].loc.span.end) s->sources.at[id.i].loc = loc;
@@ -273,13 +311,16 @@ static Val call_handed(Frame *f, const Model *m, Val receiver, CallArgs *args, L
   if (k != VK_FUNC && k != VK_BOUND && k != VK_PARTIAL && k != VK_ITE) return NO_VAL;
   CallArgs a = {0};
   if (m->calls_when == WHEN_SPAWN && m->spawn_rank_arg >= 0) {
-    Source src = {.kind = SRC_PLACE, .axes = AXES_WORLD, .cause = CAUSE_RANK, .model = m, .world_rank = true};
+    Source src = {
+        .kind = SRC_PLACE, .axes = AXES_WORLD, .cause = CAUSE_RANK, .model = m, .world_rank = true};
     SourceId id = source_add(s, &src, 0);
     if (!s->sources.at[id.i].loc.span.end) s->sources.at[id.i].loc = loc;
     birth(f, id, loc);
     a.at[a.count++] = val_source(s, id, NO_NAME);
   }
-  Val extra = m->calls_args != MODEL_NOT_GIVEN ? model_arg(f, m, m->calls_args, receiver, args, NULL) : NO_VAL;
+  Val extra = m->calls_args != MODEL_NOT_GIVEN
+                  ? model_arg(f, m, m->calls_args, receiver, args, NULL)
+                  : NO_VAL;
   if (extra.i) {
     Val items[MAX_ARGS];
     int n = val_items(s, extra, items, MAX_ARGS);
@@ -298,7 +339,8 @@ static Val call_handed(Frame *f, const Model *m, Val receiver, CallArgs *args, L
   } else if (m->calls_args == MODEL_NOT_GIVEN && m->calls_when != WHEN_SPAWN) {
     a.star = true;
   }
-  if (m->calls_when == WHEN_NOW || m->calls_when == WHEN_SPAWN) return call_value(f, fn, &a, loc, 0);
+  if (m->calls_when == WHEN_NOW || m->calls_when == WHEN_SPAWN)
+    return call_value(f, fn, &a, loc, 0);
   /* Later, thread, signal: a trace of its own. Evaluated for its own findings, not in this line. */
   State keep = state_copy(f, &f->state);
   uint32_t exits = f->exits.len;
@@ -321,9 +363,12 @@ static Val call_stop(Frame *f, const Model *m, CallArgs *args, Loc loc) {
     status = 0;
     Val v = args->count ? args->at[0] : s->none;
     if (!val_is_int(s, v, &status)) {
-      if (val_eq(v, s->none)) status = 0;
-      else if (val_kind(s, v) == VK_CONST) status = 1; /* a message: status 1 */
-      else status = -1;                                /* unknown */
+      if (val_eq(v, s->none))
+        status = 0;
+      else if (val_kind(s, v) == VK_CONST)
+        status = 1; /* a message: status 1 */
+      else
+        status = -1; /* unknown */
     }
   } else if (m->stop_status == -2) {
     status = 134;
@@ -343,7 +388,10 @@ static bool when_holds(Frame *f, const Model *m, Val receiver, const CallArgs *a
       if (!v.i && m->params.at[p].has_default && !args->star) {
         const IrFile *ir = models_stub_ir(f->e->models, m->stub_file);
         const IrExpr *x = ir_expr(ir, m->params.at[p].default_value);
-        v = x->kind == EX_TRUE ? s->yes : x->kind == EX_FALSE ? s->no : x->kind == EX_NONE ? s->none : NO_VAL;
+        v = x->kind == EX_TRUE    ? s->yes
+            : x->kind == EX_FALSE ? s->no
+            : x->kind == EX_NONE  ? s->none
+                                  : NO_VAL;
       }
       if (!v.i || val_kind(s, v) != VK_CONST) continue;
       Strbuf t = {0};
@@ -365,36 +413,47 @@ static Support shape_support(Frame *f, Val v, int depth) {
   if (depth > 20 || !n.support.i) return n.support;
   switch (n.kind) {
     case VK_BINARY:
-      return support_union(s, shape_support(f, (Val){n.a}, depth + 1), shape_support(f, (Val){n.b}, depth + 1));
-    case VK_UNARY: return shape_support(f, (Val){n.a}, depth + 1);
+      return support_union(s, shape_support(f, (Val){n.a}, depth + 1),
+                           shape_support(f, (Val){n.b}, depth + 1));
+    case VK_UNARY:
+      return shape_support(f, (Val){n.a}, depth + 1);
     case VK_SEQ:
-      for (uint32_t i = 0; i < n.child_count; i++) p = support_union(s, p, shape_support(f, val_child(s, v, i), depth + 1));
+      for (uint32_t i = 0; i < n.child_count; i++)
+        p = support_union(s, p, shape_support(f, val_child(s, v, i), depth + 1));
       return p;
-    case VK_ITEM: case VK_ELEMENT: {
+    case VK_ITEM:
+    case VK_ELEMENT: {
       Val len = val_length(s, v);
-      if (val_kind(s, len) == VK_CONST || val_uniform(s, len)) return val_kind(s, (Val){n.a}) == VK_SEQ ? p : shape_support(f, (Val){n.a}, depth + 1);
+      if (val_kind(s, len) == VK_CONST || val_uniform(s, len))
+        return val_kind(s, (Val){n.a}) == VK_SEQ ? p : shape_support(f, (Val){n.a}, depth + 1);
       const ValNode *of = val_node(s, (Val){n.a});
       if (of->kind == VK_SEQ && of->child_count) { /* numbers have no shape */
         bool scalars = true;
-        for (uint32_t i = 0; i < of->child_count; i++) scalars = scalars && val_kind(s, val_child(s, (Val){n.a}, i)) == VK_CONST;
+        for (uint32_t i = 0; i < of->child_count; i++)
+          scalars = scalars && val_kind(s, val_child(s, (Val){n.a}, i)) == VK_CONST;
         if (scalars) return p;
       }
       return n.support;
     }
-    case VK_AGREED: return shape_support(f, val_child(s, v, 0), depth + 1);
-    case VK_SOURCE: return source_at(s, (SourceId){n.a})->cause & CAUSE_DATA ? n.support : p;
+    case VK_AGREED:
+      return shape_support(f, val_child(s, v, 0), depth + 1);
+    case VK_SOURCE:
+      return source_at(s, (SourceId){n.a})->cause & CAUSE_DATA ? n.support : p;
     case VK_CALL: {
       const Model *m = n.a ? models_find(f->e->models, (Name){n.a}) : NULL;
       if (n.op == 1 && n.child_count) { /* a view: what it picks decides how much of it there is */
         p = shape_support(f, val_child(s, v, 0), depth + 1);
-        for (uint32_t i = 1; i < n.child_count; i++) p = support_union(s, p, val_support(s, val_child(s, v, i)));
+        for (uint32_t i = 1; i < n.child_count; i++)
+          p = support_union(s, p, val_support(s, val_child(s, v, i)));
         return p;
       }
       if (!m || !has(m, MODEL_PROPAGATES) || m->makes_length) return n.support;
-      for (uint32_t i = 0; i < n.child_count; i++) p = support_union(s, p, shape_support(f, val_child(s, v, i), depth + 1));
+      for (uint32_t i = 0; i < n.child_count; i++)
+        p = support_union(s, p, shape_support(f, val_child(s, v, i), depth + 1));
       return p;
     }
-    default: return n.support;
+    default:
+      return n.support;
   }
 }
 
@@ -419,7 +478,8 @@ static Val plain_result(Frame *f, const Model *m, Val receiver, CallArgs *args, 
     sup = (Support){0};
     for (uint32_t i = 0; i < n; i++) sup = support_union(s, sup, shape_support(f, all[i], 0));
   }
-  if (!has(m, MODEL_PROPAGATES)) sup = support_flagged(s, sup, DEP_WEAK, CAUSE_RANK | CAUSE_CONFIG | CAUSE_LOCAL);
+  if (!has(m, MODEL_PROPAGATES))
+    sup = support_flagged(s, sup, DEP_WEAK, CAUSE_RANK | CAUSE_CONFIG | CAUSE_LOCAL);
   if (m->result_type.id && !strcmp(names_text(f->e->names, m->result_type), "None")) return s->none;
   Name type = m->result_type;
   bool alias = has(m, MODEL_ALIAS_OF);
@@ -448,8 +508,10 @@ Val call_model(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) 
     Val v = fold_call(f, m, receiver, args, loc, &done);
     if (done) return v;
   }
-  if (m->when.len && !when_holds(f, m, receiver, args)) return plain_result(f, m, receiver, args, loc);
-  if (has(m, MODEL_COLLECTIVE) || has(m, MODEL_IMPLICIT)) return call_collective(f, m, receiver, args, loc);
+  if (m->when.len && !when_holds(f, m, receiver, args))
+    return plain_result(f, m, receiver, args, loc);
+  if (has(m, MODEL_COLLECTIVE) || has(m, MODEL_IMPLICIT))
+    return call_collective(f, m, receiver, args, loc);
   if (has(m, MODEL_GROUP_NEW)) return call_group_new(f, m, receiver, args, loc);
   if (has(m, MODEL_GROUP_GETTER)) return laid_group(f, m, receiver, args);
   if (has(m, MODEL_RANK_SOURCE)) return call_rank(f, m, receiver, args, loc);
@@ -462,7 +524,9 @@ Val call_model(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) 
       for (uint32_t i = 0; i < m->mutates.len; i++) {
         ExprId expr;
         Val old = model_arg(f, m, m->mutates.at[i], receiver, args, &expr);
-        if (old.i && !val_eq(old, s->none)) storage_write(f, old, own_result(f, m, AXES_WORLD, CAUSE_RANK, loc, val_type(s, old)), expr);
+        if (old.i && !val_eq(old, s->none))
+          storage_write(f, old, own_result(f, m, AXES_WORLD, CAUSE_RANK, loc, val_type(s, old)),
+                        expr);
       }
       return v;
     }
@@ -477,7 +541,8 @@ Val call_model(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) 
     return val_call(s, m->name, args->at, args->count, 0, 0, (Support){0}, m->result_type);
   }
   if (has(m, MODEL_UNIFORMIZER)) {
-    Val before = val_call(s, m->name, args->at, args->count, site_of(loc), f->instance, args_support(f, receiver, args), m->result_type);
+    Val before = val_call(s, m->name, args->at, args->count, site_of(loc), f->instance,
+                          args_support(f, receiver, args), m->result_type);
     return val_agreed(s, group_of(f, m, receiver, args), before, site_of(loc), f->instance, loc);
   }
   return plain_result(f, m, receiver, args, loc);

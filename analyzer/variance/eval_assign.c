@@ -17,7 +17,8 @@ static void assign_name(Frame *f, Name name, Val v, Span span) {
   for (uint32_t i = 0; i < nl.count; i++)
     if (f->ir->pool.at[nl.first + i] == name.id) {
       /* kept as a write on the enclosing function; its frame takes it over when the call returns */
-      Val parent = val_make(&e->values, VK_FUNC, 1, program_func(e->program, f->func)->parent.i, 0, 0, NULL, 0, NO_NAME);
+      Val parent = val_make(&e->values, VK_FUNC, 1, program_func(e->program, f->func)->parent.i, 0,
+                            0, NULL, 0, NO_NAME);
       heap_set(&f->state.heap, heap_key(parent, name), v);
       return;
     }
@@ -33,7 +34,8 @@ void store_attr(Frame *f, Val obj, Name name, Val v) {
     return;
   }
   if (n.kind == VK_ITE && n.size < 32) { /* one of two objects: each may have been written */
-    Val a = read_attr(f, (Val){n.b}, name, (Span){0, 0}), b = read_attr(f, (Val){n.c}, name, (Span){0, 0});
+    Val a = read_attr(f, (Val){n.b}, name, (Span){0, 0}),
+        b = read_attr(f, (Val){n.c}, name, (Span){0, 0});
     store_attr(f, (Val){n.b}, name, val_ite(s, (Val){n.a}, v, a));
     store_attr(f, (Val){n.c}, name, val_ite(s, (Val){n.a}, b, v));
     return;
@@ -64,14 +66,24 @@ static Val rewritten(Frame *f, Val v, Val storage, Val now) {
     kids[i] = rewritten(f, val_child(s, v, i), storage, now);
     same = same && val_eq(kids[i], val_child(s, v, i));
   }
-  return same ? v : val_make(s, (ValKind)n.kind, n.op, n.a, n.b, n.c, kids, n.child_count, (Name){n.type});
+  return same ? v
+              : val_make(s, (ValKind)n.kind, n.op, n.a, n.b, n.c, kids, n.child_count,
+                         (Name){n.type});
 }
 
 static bool has_identity(const ValStore *s, Val v) {
   switch (val_kind(s, v)) {
-    case VK_CONST: case VK_BINARY: case VK_UNARY: case VK_SIZE: case VK_ITER: case VK_WORLD: return false;
-    case VK_SOURCE: return source_at(s, (SourceId){val_node(s, v)->a})->kind == SRC_FRESH;
-    default: return true;
+    case VK_CONST:
+    case VK_BINARY:
+    case VK_UNARY:
+    case VK_SIZE:
+    case VK_ITER:
+    case VK_WORLD:
+      return false;
+    case VK_SOURCE:
+      return source_at(s, (SourceId){val_node(s, v)->a})->kind == SRC_FRESH;
+    default:
+      return true;
   }
 }
 
@@ -79,7 +91,8 @@ void storage_write(Frame *f, Val old, Val now, ExprId target) {
   ValStore *s = vals(f);
   Val storage = val_storage(s, old);
   if (has_identity(s, storage)) {
-    for (uint32_t i = 0; i < f->info->slot_count; i++) f->state.locals[i] = rewritten(f, f->state.locals[i], storage, now);
+    for (uint32_t i = 0; i < f->info->slot_count; i++)
+      f->state.locals[i] = rewritten(f, f->state.locals[i], storage, now);
     Heap *h = heap_share(f->state.heap);
     for (uint32_t i = 0; h && i < h->len; i++) {
       Val v = rewritten(f, h->slots[i].value, storage, now);
@@ -91,8 +104,10 @@ void storage_write(Frame *f, Val old, Val now, ExprId target) {
   const IrExpr *x = ir_expr(f->ir, target);
   if (x->kind == EX_NAME) {
     uint32_t slot;
-    if (map_get(&f->info->slots, x->a, &slot) || map_get(&f->comp_locals, x->a, &slot)) assign_name(f, (Name){x->a}, now, x->span);
-    else if (!map_get(&f->info->slots, x->a, &slot) && val_kind(s, read_name(f, (Name){x->a}, x->span)) != VK_FUNC)
+    if (map_get(&f->info->slots, x->a, &slot) || map_get(&f->comp_locals, x->a, &slot))
+      assign_name(f, (Name){x->a}, now, x->span);
+    else if (!map_get(&f->info->slots, x->a, &slot) &&
+             val_kind(s, read_name(f, (Name){x->a}, x->span)) != VK_FUNC)
       assign_name(f, (Name){x->a}, now, x->span);
   } else if (x->kind == EX_ATTR) {
     seq_begin(f);
@@ -135,9 +150,11 @@ void store_item(Frame *f, ExprId target, Val obj, Val index, Val v) {
   if (!now.i) {
     Class c = val_class(s, obj);
     if (c.i) return;
-    Support sup = support_union(s, val_support(s, obj), support_union(s, val_support(s, index), val_support(s, v)));
+    Support sup = support_union(s, val_support(s, obj),
+                                support_union(s, val_support(s, index), val_support(s, v)));
     Loc loc = frame_loc(f, target.i ? ir_expr(f->ir, target)->span : f->fn->span);
-    now = val_merge(s, MERGE_UNKNOWN_CALL, site_of(loc), f->instance, index.i ^ (v.i << 8), sup, val_type(s, obj));
+    now = val_merge(s, MERGE_UNKNOWN_CALL, site_of(loc), f->instance, index.i ^ (v.i << 8), sup,
+                    val_type(s, obj));
     if (val_eq(val_storage(s, obj), s->none)) return;
   }
   storage_write(f, obj, now, target);
@@ -155,10 +172,12 @@ static void assign_items(Frame *f, Range targets, Val v) {
       int count = val_items(s, v, all, MAX_ARGS);
       uint32_t after = targets.count - i - 1;
       if (count >= 0 && (uint32_t)count >= i + after)
-        assign(f, (ExprId){ir_expr(f->ir, t)->a}, val_seq(s, SEQ_LIST, all + i, (uint32_t)count - i - after, t.i, 0));
+        assign(f, (ExprId){ir_expr(f->ir, t)->a},
+               val_seq(s, SEQ_LIST, all + i, (uint32_t)count - i - after, t.i, 0));
       else
         assign(f, (ExprId){ir_expr(f->ir, t)->a},
-               val_merge(s, MERGE_UNKNOWN_CALL, site_of(frame_loc(f, ir_expr(f->ir, t)->span)), f->instance, v.i, val_support(s, v), NO_NAME));
+               val_merge(s, MERGE_UNKNOWN_CALL, site_of(frame_loc(f, ir_expr(f->ir, t)->span)),
+                         f->instance, v.i, val_support(s, v), NO_NAME));
       continue;
     }
     int64_t at = i > star && star != UINT32_MAX ? (int64_t)i - targets.count : (int64_t)i;
@@ -169,7 +188,9 @@ static void assign_items(Frame *f, Range targets, Val v) {
 void assign(Frame *f, ExprId target, Val v) {
   const IrExpr *x = ir_expr(f->ir, target);
   switch (x->kind) {
-    case EX_NAME: assign_name(f, (Name){x->a}, v, x->span); break;
+    case EX_NAME:
+      assign_name(f, (Name){x->a}, v, x->span);
+      break;
     case EX_ATTR: {
       Val obj = eval(f, (ExprId){x->a});
       name_value(f, (Name){x->b}, v, x->span);
@@ -182,8 +203,14 @@ void assign(Frame *f, ExprId target, Val v) {
       store_item(f, (ExprId){x->a}, obj, index, v);
       break;
     }
-    case EX_TUPLE: case EX_LIST: assign_items(f, ir_items(x), v); break;
-    case EX_STAR: assign(f, (ExprId){x->a}, v); break;
-    default: break;
+    case EX_TUPLE:
+    case EX_LIST:
+      assign_items(f, ir_items(x), v);
+      break;
+    case EX_STAR:
+      assign(f, (ExprId){x->a}, v);
+      break;
+    default:
+      break;
   }
 }

@@ -1,8 +1,8 @@
 /* Attributes: fields in this flow, methods, properties, class attributes, joined fields, names as
  * evidence. Items of containers. */
-#include "variance/eval.h"
-
 #include <string.h>
+
+#include "variance/eval.h"
 
 static Val read_class_member(Frame *f, Val cls_val, Class c, Name name, Span span);
 
@@ -10,9 +10,14 @@ Val evidence_value(Frame *f, Val owner, Name name, Loc loc, Val plain) {
   Engine *e = f->e;
   ValStore *s = &e->values;
   Evidence ev = models_name_evidence(e->models, name);
-  if (ev.kind == EVIDENCE_GROUP) return val_make(s, VK_NAMED, 0, owner.i, name.id, 0, NULL, 0, NO_NAME);
+  if (ev.kind == EVIDENCE_GROUP)
+    return val_make(s, VK_NAMED, 0, owner.i, name.id, 0, NULL, 0, NO_NAME);
   if (ev.kind != EVIDENCE_RANK) return plain;
-  Source src = {.kind = SRC_NAMED, .axes = ev.axes, .cause = CAUSE_RANK, .name = name, .loc = loc,
+  Source src = {.kind = SRC_NAMED,
+                .axes = ev.axes,
+                .cause = CAUSE_RANK,
+                .name = name,
+                .loc = loc,
                 .world_rank = !ev.predicate && (ev.axes & AXES_WORLD)};
   Source key = src;
   key.loc = (Loc){0};
@@ -67,11 +72,12 @@ static Val join_stores(Frame *f, Class c, Name name, uint32_t k, Val a, Val b) {
   if (val_eq(a, b)) return a;
   bool none = val_eq(a, s->none) || val_eq(b, s->none);
   Support p = support_union(s, val_support(s, a), val_support(s, b));
-  if (!p.i || none || val_class(s, a).i || val_class(s, b).i || group_axes(s, a) || group_axes(s, b) ||
-      val_truth(s, a) == 1 || val_truth(s, b) == 1)
+  if (!p.i || none || val_class(s, a).i || val_class(s, b).i || group_axes(s, a) ||
+      group_axes(s, b) || val_truth(s, a) == 1 || val_truth(s, b) == 1)
     return val_ite(s, val_unknown(s, 0xa0000000u | c.i, k, name, NO_NAME), a, b);
   Name t = val_type(s, a);
-  return val_merge(s, MERGE_FIELD, c.i, k, name.id, support_flagged(s, p, DEP_JOINED, 0), name_eq(t, val_type(s, b)) ? t : NO_NAME);
+  return val_merge(s, MERGE_FIELD, c.i, k, name.id, support_flagged(s, p, DEP_JOINED, 0),
+                   name_eq(t, val_type(s, b)) ? t : NO_NAME);
 }
 
 /* The join of what the methods of the class leave in a field: the state at their exits. */
@@ -99,8 +105,10 @@ Val class_field(Frame *f, Class c, Name name, Val self) {
         if (i->writes[w].key != heap_key(gself, name)) continue;
         Val v = i->writes[w].value;
         k++;
-        if (!joined.i) joined = v;
-        else joined = join_stores(f, c, name, k, joined, v);
+        if (!joined.i)
+          joined = v;
+        else
+          joined = join_stores(f, c, name, k, joined, v);
       }
     }
   }
@@ -111,7 +119,8 @@ Val class_field(Frame *f, Class c, Name name, Val self) {
 
 static Val typed_by_declaration(Frame *f, Class c, Name name, Val plain) {
   Binding b = program_attr_type(f->e->program, c, name);
-  if (b.kind == BIND_CLASS) return val_make(vals(f), VK_OBJECT, 0, b.cls.i, name.id | 0x40000000u, c.i, NULL, 0, NO_NAME);
+  if (b.kind == BIND_CLASS)
+    return val_make(vals(f), VK_OBJECT, 0, b.cls.i, name.id | 0x40000000u, c.i, NULL, 0, NO_NAME);
   if (b.kind == BIND_EXTERNAL)
     return val_unknown(vals(f), 0x90000000u | c.i, 0, name, models_canonical(f->e->models, b.name));
   return plain;
@@ -127,7 +136,8 @@ static Val class_level_value(Frame *f, Class c, Name name) {
   const IrExpr *x = ir_expr(ir, value);
   if (x->kind == EX_NAME || x->kind == EX_ATTR || x->kind == EX_LAMBDA || x->kind == EX_COMP) {
     Binding b = program_resolve(p, program_func_of(p, pc->mod, (FuncId){1}), value);
-    if (b.kind == BIND_FUNC || b.kind == BIND_CLASS || b.kind == BIND_EXTERNAL) return binding_value(f, b, x->span);
+    if (b.kind == BIND_FUNC || b.kind == BIND_CLASS || b.kind == BIND_EXTERNAL)
+      return binding_value(f, b, x->span);
   }
   return eval_in_module(f, pc->mod, value);
 }
@@ -146,7 +156,9 @@ static Val external_field(Frame *f, Val obj, Name type, Name name) {
   Name t;
   Axes axes;
   if (!models_field(f->e->models, type, name, &t, &axes)) return NO_VAL;
-  if (axes) return val_make(vals(f), VK_LAID, 0, 0, (uint32_t)axes, (uint32_t)(axes >> 32), &obj, 1, NO_NAME);
+  if (axes)
+    return val_make(vals(f), VK_LAID, 0, 0, (uint32_t)axes, (uint32_t)(axes >> 32), &obj, 1,
+                    NO_NAME);
   return val_make(vals(f), VK_ATTR, 0, obj.i, name.id, 0, NULL, 0, t);
 }
 
@@ -226,16 +238,21 @@ Val read_attr(Frame *f, Val obj, Name name, Span span) {
       v = b.kind == BIND_NONE ? NO_VAL : binding_value(f, b, span);
       return v.i ? v : val_attr(s, obj, name);
     }
-    case VK_CLASS: return read_class_member(f, obj, (Class){n.a}, name, span);
-    case VK_SUPER: return read_super(f, obj, name, span);
+    case VK_CLASS:
+      return read_class_member(f, obj, (Class){n.a}, name, span);
+    case VK_SUPER:
+      return read_super(f, obj, name, span);
     case VK_ITE:
-      if (n.size <= 64 && (val_class(s, (Val){n.b}).i || val_class(s, (Val){n.c}).i || val_kind(s, (Val){n.b}) == VK_ITE || val_kind(s, (Val){n.c}) == VK_ITE ||
-                           val_kind(s, (Val){n.b}) == VK_MODULE || val_kind(s, (Val){n.b}) == VK_CLASS)) {
+      if (n.size <= 64 &&
+          (val_class(s, (Val){n.b}).i || val_class(s, (Val){n.c}).i ||
+           val_kind(s, (Val){n.b}) == VK_ITE || val_kind(s, (Val){n.c}) == VK_ITE ||
+           val_kind(s, (Val){n.b}) == VK_MODULE || val_kind(s, (Val){n.b}) == VK_CLASS)) {
         Val a = read_attr(f, (Val){n.b}, name, span), b = read_attr(f, (Val){n.c}, name, span);
         return val_ite(s, (Val){n.a}, a, b);
       }
       break;
-    default: break;
+    default:
+      break;
   }
   Class c = val_class(s, obj);
   if (c.i) return read_object(f, obj, c, name, span);
@@ -258,14 +275,19 @@ static Val env_item(Frame *f, Val index, Val plain, Span span) {
   Evidence ev = models_env_evidence(e->models, var);
   if (ev.kind != EVIDENCE_RANK) return plain;
   /* The launcher's variable is the rank itself: stronger than a name in the program. */
-  Source src = {.kind = SRC_PLACE, .axes = ev.axes, .cause = CAUSE_RANK, .name = var,
+  Source src = {.kind = SRC_PLACE,
+                .axes = ev.axes,
+                .cause = CAUSE_RANK,
+                .name = var,
                 .world_rank = (ev.axes & AXES_WORLD) != 0};
   SourceId id = source_add(s, &src, var.id);
   if (!s->sources.at[id.i].loc.span.end) s->sources.at[id.i].loc = frame_loc(f, span);
   return val_source(s, id, NO_NAME);
 }
 
-Val environment_value(Frame *f, Val index, Val plain, Span span) { return env_item(f, index, plain, span); }
+Val environment_value(Frame *f, Val index, Val plain, Span span) {
+  return env_item(f, index, plain, span);
+}
 
 Val read_item(Frame *f, Val obj, Val index, Span span) {
   ValStore *s = vals(f);
@@ -278,7 +300,9 @@ Val read_item(Frame *f, Val obj, Val index, Span span) {
     }
   }
   if (val_kind(s, obj) == VK_EXTERNAL) {
-    Binding b = program_attr(f->e->program, (Binding){.kind = BIND_EXTERNAL, .name = {val_node(s, obj)->a}}, f->e->known->getitem);
+    Binding b =
+        program_attr(f->e->program, (Binding){.kind = BIND_EXTERNAL, .name = {val_node(s, obj)->a}},
+                     f->e->known->getitem);
     const Model *m = b.kind == BIND_EXTERNAL ? models_find(f->e->models, b.name) : NULL;
     if (m) {
       CallArgs a = {.count = 1, .at = {index}};
@@ -295,7 +319,8 @@ Val read_item(Frame *f, Val obj, Val index, Span span) {
   }
   /* A view keeps the tensor's type. */
   Val v = val_item(s, obj, index);
-  if (val_kind(s, v) == VK_ITEM && type.id && strchr(names_text(s->names, type), '.') && val_node(s, v)->type != type.id)
+  if (val_kind(s, v) == VK_ITEM && type.id && strchr(names_text(s->names, type), '.') &&
+      val_node(s, v)->type != type.id)
     return val_make(s, VK_ITEM, 0, obj.i, index.i, 0, NULL, 0, type);
   return v;
 }

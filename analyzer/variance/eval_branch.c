@@ -9,13 +9,19 @@ Val path_condition(Frame *f, uint32_t from) {
 
 void exit_add(Frame *f, ExitKind kind, Val value, ClassRef cls, Loc loc) {
   uint32_t mark = (kind == EXIT_BREAK || kind == EXIT_CONTINUE) && f->loop ? f->loop->path_mark : 0;
-  Exit x = {.kind = kind, .cond = path_condition(f, mark), .value = value, .cls = cls, .loc = loc,
+  Exit x = {.kind = kind,
+            .cond = path_condition(f, mark),
+            .value = value,
+            .cls = cls,
+            .loc = loc,
             .state = state_copy(f, &f->state)};
   vec_push(&f->exits, x);
   f->state.dead = true;
 }
 
-bool branch_skips(const Branch *b, bool then_side) { return b->known >= 0 && (b->known == 1) != then_side; }
+bool branch_skips(const Branch *b, bool then_side) {
+  return b->known >= 0 && (b->known == 1) != then_side;
+}
 
 /* Inside `if c:` c holds, and its conjuncts do. */
 static int known_here(Frame *f, Val cond) {
@@ -67,8 +73,13 @@ void branch_end(Frame *f, Branch *b, GuardKind kind, Loc loc, Loc head) {
     emit(f, b->known ? b->then_effect : else_effect);
     return;
   }
-  Effect n = {.kind = EF_IF, .guard = (uint8_t)kind, .a = b->then_effect, .b = else_effect,
-              .value = b->cond, .loc = loc, .head = head};
+  Effect n = {.kind = EF_IF,
+              .guard = (uint8_t)kind,
+              .a = b->then_effect,
+              .b = else_effect,
+              .value = b->cond,
+              .loc = loc,
+              .head = head};
   if (n.a || n.b) emit(f, effect_new(f, &n));
   /* the first side's state joins under the condition */
   State other = f->state;

@@ -6,7 +6,8 @@ enum { MAX_CALLEES = 6 };
 static void count_call(Frame *f, Loc loc, bool resolved, Unresolved why) {
   Engine *e = f->e;
   bool fresh;
-  uint32_t *v = map_add(&e->call_sites, ((uint64_t)loc.file << 32) | loc.span.start, resolved ? 0 : 1 + why, &fresh);
+  uint32_t *v = map_add(&e->call_sites, ((uint64_t)loc.file << 32) | loc.span.start,
+                        resolved ? 0 : 1 + why, &fresh);
   if (resolved) *v = 0; /* followed in some context */
 }
 
@@ -21,10 +22,14 @@ Val call_unknown(Frame *f, Val callee, CallArgs *args, Loc loc, Unresolved why, 
   Support sup = support_strong(s, val_support(s, callee));
   const ValNode n = *val_node(s, callee);
   Name fn = NO_NAME;
-  if (n.kind == VK_ATTR || n.kind == VK_METHOD) fn = (Name){n.b}, sup = support_union(s, sup, support_strong(s, val_support(s, (Val){n.a})));
-  else if (n.kind == VK_EXTERNAL) fn = (Name){n.a};
-  else if (n.kind == VK_UNKNOWN) fn = (Name){n.c};
-  for (uint32_t i = 0; i < args->count; i++) sup = support_union(s, sup, val_support(s, args->at[i]));
+  if (n.kind == VK_ATTR || n.kind == VK_METHOD)
+    fn = (Name){n.b}, sup = support_union(s, sup, support_strong(s, val_support(s, (Val){n.a})));
+  else if (n.kind == VK_EXTERNAL)
+    fn = (Name){n.a};
+  else if (n.kind == VK_UNKNOWN)
+    fn = (Name){n.c};
+  for (uint32_t i = 0; i < args->count; i++)
+    sup = support_union(s, sup, val_support(s, args->at[i]));
   /* Objects do not smear: only data flows on strongly through what nobody knows. */
   sup = support_flagged(s, sup, DEP_WEAK, CAUSE_RANK | CAUSE_CONFIG | CAUSE_LOCAL);
   count_call(f, loc, false, why);
@@ -41,14 +46,19 @@ typedef struct Bound {
 static int param_named(const IrFile *ir, Range params, uint32_t from, Name name) {
   for (uint32_t i = from; i < params.count; i++) {
     const IrParam *p = &ir->params.at[params.first + i];
-    if (name_eq(p->name, name) && p->kind != PARAM_STAR && p->kind != PARAM_DSTAR && p->kind != PARAM_POSONLY) return (int)i;
+    if (name_eq(p->name, name) && p->kind != PARAM_STAR && p->kind != PARAM_DSTAR &&
+        p->kind != PARAM_POSONLY)
+      return (int)i;
   }
   return -1;
 }
 
-static Val default_value(Frame *f, Mod m, ExprId e) { return e.i ? eval_in_module(f, m, e) : NO_VAL; }
+static Val default_value(Frame *f, Mod m, ExprId e) {
+  return e.i ? eval_in_module(f, m, e) : NO_VAL;
+}
 
-static void bind_params(Frame *f, Func fn, Val self, bool has_self, const CallArgs *args, Bound *out) {
+static void bind_params(Frame *f, Func fn, Val self, bool has_self, const CallArgs *args,
+                        Bound *out) {
   ValStore *s = vals(f);
   const ProgramFunc *pf = program_func(f->e->program, fn);
   const IrFile *ir = program_ir(f->e->program, pf->mod);
@@ -61,22 +71,33 @@ static void bind_params(Frame *f, Func fn, Val self, bool has_self, const CallAr
   for (uint32_t i = 0; i < args->count; i++) {
     if (args->keyword[i].id) {
       int p = param_named(ir, params, 0, args->keyword[i]);
-      if (p >= 0 && (uint32_t)p < n) out->at[p] = args->at[i];
-      else if (kw_count + 2 <= MAX_ARGS) kw[kw_count++] = val_str(s, args->keyword[i]), kw[kw_count++] = args->at[i];
+      if (p >= 0 && (uint32_t)p < n)
+        out->at[p] = args->at[i];
+      else if (kw_count + 2 <= MAX_ARGS)
+        kw[kw_count++] = val_str(s, args->keyword[i]), kw[kw_count++] = args->at[i];
       continue;
     }
-    while (next < n && out->at[next].i && ir->params.at[params.first + next].kind <= PARAM_POSONLY) next++;
-    if (next < n && ir->params.at[params.first + next].kind <= PARAM_POSONLY) out->at[next++] = args->at[i];
-    else rest[rest_count++] = args->at[i];
+    while (next < n && out->at[next].i && ir->params.at[params.first + next].kind <= PARAM_POSONLY)
+      next++;
+    if (next < n && ir->params.at[params.first + next].kind <= PARAM_POSONLY)
+      out->at[next++] = args->at[i];
+    else
+      rest[rest_count++] = args->at[i];
   }
   uint32_t site = 0x60000000u | fn.i;
   for (uint32_t i = 0; i < n; i++) {
     const IrParam *p = &ir->params.at[params.first + i];
-    if (p->kind == PARAM_STAR) out->at[i] = args->star ? val_unknown(s, site, i, p->name, engine_name(f->e, "tuple")) : val_seq(s, SEQ_TUPLE, rest, rest_count, site, i);
-    else if (p->kind == PARAM_DSTAR) out->at[i] = args->star ? val_unknown(s, site, i, p->name, engine_name(f->e, "dict")) : val_dict(s, kw, kw_count, site, i);
+    if (p->kind == PARAM_STAR)
+      out->at[i] = args->star ? val_unknown(s, site, i, p->name, engine_name(f->e, "tuple"))
+                              : val_seq(s, SEQ_TUPLE, rest, rest_count, site, i);
+    else if (p->kind == PARAM_DSTAR)
+      out->at[i] = args->star ? val_unknown(s, site, i, p->name, engine_name(f->e, "dict"))
+                              : val_dict(s, kw, kw_count, site, i);
     else if (!out->at[i].i) {
       out->at[i] = args->star ? NO_VAL : default_value(f, pf->mod, p->default_value);
-      if (!out->at[i].i) out->at[i] = evidence_value(f, NO_VAL, p->name, frame_loc(f, p->span), val_param(s, fn, i, 0, NO_NAME, (Support){0}));
+      if (!out->at[i].i)
+        out->at[i] = evidence_value(f, NO_VAL, p->name, frame_loc(f, p->span),
+                                    val_param(s, fn, i, 0, NO_NAME, (Support){0}));
     }
   }
 }
@@ -116,12 +137,14 @@ static Val refreshed(Frame *f, Val fn_value) {
 
 static void write_nonlocals(Frame *f, Func fn, const Instance *i) {
   /* nonlocal stores are kept as heap writes on the FUNC's parent: see assign_name */
-  Val key = val_make(vals(f), VK_FUNC, 1, program_func(f->e->program, fn)->parent.i, 0, 0, NULL, 0, NO_NAME);
+  Val key = val_make(vals(f), VK_FUNC, 1, program_func(f->e->program, fn)->parent.i, 0, 0, NULL, 0,
+                     NO_NAME);
   if (program_func(f->e->program, fn)->parent.i != f->func.i) return;
   for (uint32_t w = 0; w < i->write_count; w++) {
     uint32_t slot;
     if ((uint32_t)(i->writes[w].key >> 32) != key.i) continue;
-    if (map_get(&f->info->slots, (uint32_t)i->writes[w].key, &slot)) f->state.locals[slot - 1] = i->writes[w].value;
+    if (map_get(&f->info->slots, (uint32_t)i->writes[w].key, &slot))
+      f->state.locals[slot - 1] = i->writes[w].value;
   }
 }
 
@@ -130,7 +153,10 @@ static void apply_writes(Frame *f, uint32_t inst, Func fn, Val generic_self, Val
   Instance *i = engine_instance(e, inst);
   if (!generic_self.i) heap_merge(&f->state.heap, i->writes, i->write_count);
   for (uint32_t w = 0; w < engine_instance(e, inst)->write_count; w++) {
-    if (!generic_self.i && w == 0 && i->write_count >= 4 && val_eq(heap_get(f->state.heap, i->writes[i->write_count - 1].key), i->writes[i->write_count - 1].value)) break; /* done at once */
+    if (!generic_self.i && w == 0 && i->write_count >= 4 &&
+        val_eq(heap_get(f->state.heap, i->writes[i->write_count - 1].key),
+               i->writes[i->write_count - 1].value))
+      break; /* done at once */
     HeapSlot h = engine_instance(e, inst)->writes[w];
     if (generic_self.i && (uint32_t)(h.key >> 32) == generic_self.i && self.i)
       h.key = heap_key(self, (Name){(uint32_t)h.key});
@@ -145,7 +171,8 @@ static Val mapped_result(Frame *f, uint32_t inst, Func fn, const Bound *b, Val v
   if (!i->widened) return v;
   for (uint32_t k = 0; k < b->count && k < i->arg_count; k++) {
     Val param = engine_instance(f->e, inst)->args[k];
-    if (!val_eq(param, b->at[k]) && (val_kind(s, param) == VK_PARAM || val_kind(s, param) == VK_OBJECT))
+    if (!val_eq(param, b->at[k]) &&
+        (val_kind(s, param) == VK_PARAM || val_kind(s, param) == VK_OBJECT))
       v = val_replace(s, v, param, b->at[k]);
   }
   (void)fn;
@@ -176,11 +203,13 @@ Val call_function(Frame *f, Val fn_value, Val self, bool has_self, CallArgs *arg
   if (irf->flags & FUNC_GENERATOR) return finish_generator(f, inst);
   apply_instance(f, inst, fn, loc, b.at);
   Instance *i = engine_instance(e, inst);
-  Val gself = i->widened && b.count && has_self && !val_eq(i->args[0], b.at[0]) ? i->args[0] : NO_VAL;
+  Val gself =
+      i->widened && b.count && has_self && !val_eq(i->args[0], b.at[0]) ? i->args[0] : NO_VAL;
   Val result = mapped_result(f, inst, fn, &b, i->result);
   apply_writes(f, inst, fn, gself, self);
   if (engine_instance(e, inst)->always_exits && !engine_instance(e, inst)->active) {
-    if (engine_instance(e, inst)->exits & (1 << EXIT_RAISE)) exit_add(f, EXIT_RAISE, NO_VAL, (ClassRef){0}, loc);
+    if (engine_instance(e, inst)->exits & (1 << EXIT_RAISE))
+      exit_add(f, EXIT_RAISE, NO_VAL, (ClassRef){0}, loc);
     f->state.dead = true;
   }
   return result.i ? result : vals(f)->none;
@@ -235,14 +264,16 @@ Val construct(Frame *f, Class c, CallArgs *args, Loc loc) {
 static Val call_object(Frame *f, Val callee, Class c, CallArgs *args, Loc loc, int depth) {
   Engine *e = f->e;
   Func call = program_method(e->program, c, e->known->call);
-  if (call.i) return call_function(f, function_value(f, call, loc.span, true), callee, true, args, loc);
+  if (call.i)
+    return call_function(f, function_value(f, call, loc.span, true), callee, true, args, loc);
   const ProgramClass *pc = program_class(e->program, c);
   for (uint32_t i = 0; i < pc->ext_bases.len; i++) {
     const Model *m = models_method(e->models, pc->ext_bases.at[i], e->known->call);
     if (!m) continue;
     if (m->calls_method.id) { /* the base's call runs a method of the object */
       Val target = read_attr(f, callee, m->calls_method, loc.span);
-      if (val_kind(&e->values, target) == VK_BOUND) return call_value(f, target, args, loc, depth + 1);
+      if (val_kind(&e->values, target) == VK_BOUND)
+        return call_value(f, target, args, loc, depth + 1);
     }
     return call_model(f, m, callee, args, loc);
   }
@@ -267,7 +298,8 @@ static Val call_partial(Frame *f, Val callee, CallArgs *args, Loc loc, int depth
   ValStore *s = vals(f);
   const ValNode n = *val_node(s, callee);
   CallArgs all = {.star = args->star};
-  for (uint32_t i = 0; i < n.b && all.count < MAX_ARGS; i++) all.at[all.count++] = val_child(s, callee, i);
+  for (uint32_t i = 0; i < n.b && all.count < MAX_ARGS; i++)
+    all.at[all.count++] = val_child(s, callee, i);
   for (uint32_t i = 0; i < args->count && all.count < MAX_ARGS; i++) {
     all.keyword[all.count] = args->keyword[i];
     all.expr[all.count] = args->expr[i];
@@ -293,12 +325,14 @@ static Val call_external(Frame *f, Val callee, CallArgs *args, Loc loc) {
   if (m->is_class) {
     const Model *init = models_method(e->models, name, e->known->init);
     bool own = m->words || m->fold;
-    if (!own && !(init && init->words)) return call_unknown(f, callee, args, loc, UNRESOLVED_EXTERNAL, m->name);
+    if (!own && !(init && init->words))
+      return call_unknown(f, callee, args, loc, UNRESOLVED_EXTERNAL, m->name);
     Val v = call_model(f, own ? m : init, NO_VAL, args, loc);
     const ValNode n = *val_node(&e->values, v);
     if (n.kind != VK_CALL || n.type == m->name.id) return v;
     /* what a constructor makes is of its class */
-    return val_call(&e->values, m->name, args->at, args->count, site_of(loc), f->instance, n.support, m->name);
+    return val_call(&e->values, m->name, args->at, args->count, site_of(loc), f->instance,
+                    n.support, m->name);
   }
   return call_model(f, m, NO_VAL, args, loc);
 }
@@ -309,9 +343,11 @@ Val call_value(Frame *f, Val callee, CallArgs *args, Loc loc, int depth) {
   const ValNode n = *val_node(s, callee);
   if (depth > MAX_CALLEES) return call_unknown(f, callee, args, loc, UNRESOLVED_DEPTH, NO_NAME);
   switch (n.kind) {
-    case VK_FUNC: return call_function(f, callee, NO_VAL, false, args, loc);
+    case VK_FUNC:
+      return call_function(f, callee, NO_VAL, false, args, loc);
     case VK_BOUND:
-      if (val_kind(s, (Val){n.b}) == VK_FUNC) return call_function(f, (Val){n.b}, (Val){n.a}, true, args, loc);
+      if (val_kind(s, (Val){n.b}) == VK_FUNC)
+        return call_function(f, (Val){n.b}, (Val){n.a}, true, args, loc);
       {
         CallArgs with_self = {.count = 1, .at = {(Val){n.a}}, .star = args->star};
         for (uint32_t i = 0; i < args->count && with_self.count < MAX_ARGS; i++) {
@@ -321,21 +357,30 @@ Val call_value(Frame *f, Val callee, CallArgs *args, Loc loc, int depth) {
         }
         return call_value(f, (Val){n.b}, &with_self, loc, depth + 1);
       }
-    case VK_CLASS: return construct(f, (Class){n.a}, args, loc);
-    case VK_EXTERNAL: return call_external(f, callee, args, loc);
+    case VK_CLASS:
+      return construct(f, (Class){n.a}, args, loc);
+    case VK_EXTERNAL:
+      return call_external(f, callee, args, loc);
     case VK_METHOD: {
       const Model *m = models_method(e->models, (Name){n.c}, (Name){n.b});
       count_call(f, loc, true, 0);
       if (m) return call_model(f, m, (Val){n.a}, args, loc);
       return call_unknown(f, callee, args, loc, UNRESOLVED_EXTERNAL, NO_NAME);
     }
-    case VK_PARTIAL: return call_partial(f, callee, args, loc, depth);
-    case VK_ITE: return call_either(f, &n, args, loc, depth);
-    case VK_SELECT: return call_value(f, (Val){n.b}, args, loc, depth + 1);
-    case VK_PARAM: return call_unknown(f, callee, args, loc, UNRESOLVED_PARAMETER, NO_NAME);
-    case VK_ATTR: return call_unknown(f, callee, args, loc, UNRESOLVED_UNKNOWN_RECEIVER, NO_NAME);
-    case VK_UNKNOWN: return call_unknown(f, callee, args, loc, UNRESOLVED_UNKNOWN_NAME, NO_NAME);
-    default: break;
+    case VK_PARTIAL:
+      return call_partial(f, callee, args, loc, depth);
+    case VK_ITE:
+      return call_either(f, &n, args, loc, depth);
+    case VK_SELECT:
+      return call_value(f, (Val){n.b}, args, loc, depth + 1);
+    case VK_PARAM:
+      return call_unknown(f, callee, args, loc, UNRESOLVED_PARAMETER, NO_NAME);
+    case VK_ATTR:
+      return call_unknown(f, callee, args, loc, UNRESOLVED_UNKNOWN_RECEIVER, NO_NAME);
+    case VK_UNKNOWN:
+      return call_unknown(f, callee, args, loc, UNRESOLVED_UNKNOWN_NAME, NO_NAME);
+    default:
+      break;
   }
   Class c = val_class(s, callee);
   if (c.i) return call_object(f, callee, c, args, loc, depth);
@@ -377,8 +422,12 @@ static void eval_args(Frame *f, const IrExpr *x, CallArgs *out) {
     Val v = eval(f, a->value);
     if (out->count >= MAX_ARGS) continue;
     switch (a->kind) {
-      case ARG_STAR: spread(f, v, out); break;
-      case ARG_DSTAR: spread_dict(f, v, out); break;
+      case ARG_STAR:
+        spread(f, v, out);
+        break;
+      case ARG_DSTAR:
+        spread_dict(f, v, out);
+        break;
       default:
         out->keyword[out->count] = a->kind == ARG_KEYWORD ? a->keyword : NO_NAME;
         out->expr[out->count] = a->value;

@@ -79,7 +79,8 @@ static void add_instance(Frame *f, Effect *n, uint32_t inst) {
     n->asks[0] |= p->asks[0];
     n->asks[1] |= p->asks[1];
     /* what only fails is judged with its caller, which knows what is missed then */
-    if (!p->has_event || half_of_context(f, i->func)) n->own = support_union(&f->e->values, n->own, p->support);
+    if (!p->has_event || half_of_context(f, i->func))
+      n->own = support_union(&f->e->values, n->own, p->support);
     n->exits |= p->exits & ((1 << EXIT_RAISE) | (1 << EXIT_STOP));
   }
   if (i->active) n->has_event = true; /* recursion: not known yet */
@@ -110,7 +111,7 @@ uint32_t effect_new(Frame *f, const Effect *from) {
       break;
     case EF_LOOP:
       add_part(f, &n, n.a);
-      n.exits &= (uint8_t)~((1 << EXIT_BREAK) | (1 << EXIT_CONTINUE));
+      n.exits &= (uint8_t) ~((1 << EXIT_BREAK) | (1 << EXIT_CONTINUE));
       add_part(f, &n, n.b);
       if (n.value.i) add_own(f, &n, val_support(v, n.value));
       break;
@@ -122,7 +123,7 @@ uint32_t effect_new(Frame *f, const Effect *from) {
       n.own = n.support;
       add_part(f, &n, n.b);
       n.exits &= (uint8_t)~EXITS_YIELD;
-      if (n.op == 0) n.exits &= (uint8_t)~((1 << EXIT_BREAK) | (1 << EXIT_CONTINUE));
+      if (n.op == 0) n.exits &= (uint8_t) ~((1 << EXIT_BREAK) | (1 << EXIT_CONTINUE));
       break;
     case EF_EXIT:
       n.exits = (uint8_t)(1 << n.op);
@@ -140,7 +141,8 @@ uint32_t effect_new(Frame *f, const Effect *from) {
     case EF_HANDLER:
       add_part(f, &n, n.a);
       break;
-    default: break;
+    default:
+      break;
   }
   n.varying = n.support.i != 0;
   /* Nothing to wait for and no way out: nothing happened. */
@@ -150,6 +152,11 @@ uint32_t effect_new(Frame *f, const Effect *from) {
 }
 
 void emit_exit(Frame *f, ExitKind k, Loc loc, ClassRef cls, uint32_t status) {
-  Effect n = {.kind = EF_EXIT, .op = (uint8_t)k, .a = cls.id, .b = k == EXIT_STOP ? status : cls.is_class, .loc = loc, .head = loc};
+  Effect n = {.kind = EF_EXIT,
+              .op = (uint8_t)k,
+              .a = cls.id,
+              .b = k == EXIT_STOP ? status : cls.is_class,
+              .loc = loc,
+              .head = loc};
   emit(f, effect_new(f, &n));
 }

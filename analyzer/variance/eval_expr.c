@@ -1,10 +1,11 @@
 /* Expressions. Operands are evaluated left to right, so that calls emit their events in order. */
-#include "variance/eval.h"
-
 #include <string.h>
 
+#include "variance/eval.h"
+
 static Val unknown_at(Frame *f, Span span, const char *what) {
-  return val_unknown(vals(f), site_of(frame_loc(f, span)), f->instance, engine_name(f->e, what), NO_NAME);
+  return val_unknown(vals(f), site_of(frame_loc(f, span)), f->instance, engine_name(f->e, what),
+                     NO_NAME);
 }
 
 static Val eval_display(Frame *f, const IrExpr *x, SeqKind k) {
@@ -22,8 +23,10 @@ static Val eval_display(Frame *f, const IrExpr *x, SeqKind k) {
     if (star) {
       Val part[MAX_ARGS];
       int c = val_items(s, v, part, MAX_ARGS);
-      if (c < 0 || n + (uint32_t)c > MAX_ARGS) flat = false;
-      else for (int j = 0; j < c; j++) items[n++] = part[j];
+      if (c < 0 || n + (uint32_t)c > MAX_ARGS)
+        flat = false;
+      else
+        for (int j = 0; j < c; j++) items[n++] = part[j];
     } else if (n < MAX_ARGS) {
       items[n++] = v;
     } else {
@@ -32,7 +35,8 @@ static Val eval_display(Frame *f, const IrExpr *x, SeqKind k) {
   }
   uint32_t site = site_of(frame_loc(f, x->span));
   if (flat) return val_seq(s, k, items, n, site, f->instance);
-  return val_merge(s, MERGE_UNKNOWN_CALL, site, f->instance, 0, sup, engine_name(f->e, k == SEQ_LIST ? "list" : "tuple"));
+  return val_merge(s, MERGE_UNKNOWN_CALL, site, f->instance, 0, sup,
+                   engine_name(f->e, k == SEQ_LIST ? "list" : "tuple"));
 }
 
 static Val eval_dict(Frame *f, const IrExpr *x) {
@@ -68,8 +72,8 @@ static Val eval_fstring(Frame *f, const IrExpr *x) {
     if (n < MAX_ARGS) parts[n++] = v;
   }
   if (r.count == 1 && val_kind(s, v) == VK_CONST && val_node(s, v)->op == CK_STR) return v;
-  return val_call(s, engine_name(f->e, "f-string"), parts, n, site_of(frame_loc(f, x->span)), 0, sup,
-                  engine_name(f->e, "str"));
+  return val_call(s, engine_name(f->e, "f-string"), parts, n, site_of(frame_loc(f, x->span)), 0,
+                  sup, engine_name(f->e, "str"));
 }
 
 static bool boolish(Frame *f, Val v) {
@@ -78,7 +82,8 @@ static bool boolish(Frame *f, Val v) {
   if (n->kind == VK_CONST) return n->op == CK_TRUE || n->op == CK_FALSE;
   if (n->kind == VK_UNARY) return n->op == OP_NOT;
   if (n->kind == VK_BINARY)
-    return n->op == OP_EQ || n->op == OP_LT || n->op == OP_IS || n->op == OP_IN || n->op == OP_AND || n->op == OP_OR;
+    return n->op == OP_EQ || n->op == OP_LT || n->op == OP_IS || n->op == OP_IN ||
+           n->op == OP_AND || n->op == OP_OR;
   return false;
 }
 
@@ -108,7 +113,8 @@ static Val eval_conditional(Frame *f, const IrExpr *x) {
   branch_else(f, &br);
   if (!branch_skips(&br, false)) b = eval(f, (ExprId){x->c});
   uint32_t tb = f->state.trail;
-  branch_end(f, &br, GUARD_EXPR, frame_loc(f, x->span), frame_loc(f, ir_expr(f->ir, (ExprId){x->a})->span));
+  branch_end(f, &br, GUARD_EXPR, frame_loc(f, x->span),
+             frame_loc(f, ir_expr(f->ir, (ExprId){x->a})->span));
   if (!a.i) return b.i ? b : vals(f)->none;
   if (!b.i) return a;
   return join_values(f, br.cond, a, b, ta, tb);
@@ -132,8 +138,10 @@ static Val eval_pattern(Frame *f, const IrExpr *x) {
   Val subject = eval(f, (ExprId){x->a});
   Range r = ir_items(x);
   Support sup = val_support(s, subject);
-  for (uint32_t i = 0; i < r.count; i++) sup = support_union(s, sup, val_support(s, eval(f, ir_list_at(f->ir, r, i))));
-  return val_merge(s, MERGE_UNKNOWN_CALL, site_of(frame_loc(f, x->span)), f->instance, 1, sup, engine_name(f->e, "bool"));
+  for (uint32_t i = 0; i < r.count; i++)
+    sup = support_union(s, sup, val_support(s, eval(f, ir_list_at(f->ir, r, i))));
+  return val_merge(s, MERGE_UNKNOWN_CALL, site_of(frame_loc(f, x->span)), f->instance, 1, sup,
+                   engine_name(f->e, "bool"));
 }
 
 static Val eval_number(Frame *f, const IrExpr *x) { return val_const(vals(f), CK_NUMBER, x->a, 0); }
@@ -142,16 +150,26 @@ static Val eval_node(Frame *f, const IrExpr *x, ExprId id) {
   ValStore *s = vals(f);
   Val a, b;
   switch ((ExprKind)x->kind) {
-    case EX_NONE: return s->none;
-    case EX_TRUE: return s->yes;
-    case EX_FALSE: return s->no;
-    case EX_ELLIPSIS: return val_const(s, CK_ELLIPSIS, 0, 0);
-    case EX_INT: return val_int(s, ir_int(f->ir, x));
-    case EX_BIGNUM: return eval_number(f, x);
-    case EX_STR: return val_str(s, (Name){x->a});
-    case EX_BYTES: return val_const(s, CK_NUMBER, x->a, 1);
-    case EX_FSTRING: return eval_fstring(f, x);
-    case EX_NAME: return read_name(f, (Name){x->a}, x->span);
+    case EX_NONE:
+      return s->none;
+    case EX_TRUE:
+      return s->yes;
+    case EX_FALSE:
+      return s->no;
+    case EX_ELLIPSIS:
+      return val_const(s, CK_ELLIPSIS, 0, 0);
+    case EX_INT:
+      return val_int(s, ir_int(f->ir, x));
+    case EX_BIGNUM:
+      return eval_number(f, x);
+    case EX_STR:
+      return val_str(s, (Name){x->a});
+    case EX_BYTES:
+      return val_const(s, CK_NUMBER, x->a, 1);
+    case EX_FSTRING:
+      return eval_fstring(f, x);
+    case EX_NAME:
+      return read_name(f, (Name){x->a}, x->span);
     case EX_ATTR:
       a = eval(f, (ExprId){x->a});
       return read_attr(f, a, (Name){x->b}, x->span);
@@ -166,40 +184,59 @@ static Val eval_node(Frame *f, const IrExpr *x, ExprId id) {
       for (int i = 0; i < 3; i++) p[i] = ids[i] ? eval(f, (ExprId){ids[i]}) : s->none;
       return val_make(s, VK_SLICE, 0, 0, 0, 0, p, 3, NO_NAME);
     }
-    case EX_CALL: return eval_call(f, x, id);
+    case EX_CALL:
+      return eval_call(f, x, id);
     case EX_UNARY:
       if (x->op == OP_NOT) return val_not(s, eval_condition(f, (ExprId){x->a}));
       return val_unary(s, (OperKind)x->op, eval(f, (ExprId){x->a}));
-    case EX_BINARY: case EX_COMPARE:
+    case EX_BINARY:
+    case EX_COMPARE:
       a = eval(f, (ExprId){x->a});
       b = eval(f, (ExprId){x->b});
       return val_binary(s, (OperKind)x->op, a, b);
-    case EX_CHAIN: return eval_chain(f, x);
-    case EX_BOOL: return eval_bool(f, x, id);
-    case EX_COND: return eval_conditional(f, x);
-    case EX_TUPLE: return eval_display(f, x, SEQ_TUPLE);
-    case EX_LIST: return eval_display(f, x, SEQ_LIST);
-    case EX_SET: return eval_display(f, x, SEQ_SET);
-    case EX_DICT: return eval_dict(f, x);
-    case EX_COMP: return eval_comprehension(f, x, x->span);
+    case EX_CHAIN:
+      return eval_chain(f, x);
+    case EX_BOOL:
+      return eval_bool(f, x, id);
+    case EX_COND:
+      return eval_conditional(f, x);
+    case EX_TUPLE:
+      return eval_display(f, x, SEQ_TUPLE);
+    case EX_LIST:
+      return eval_display(f, x, SEQ_LIST);
+    case EX_SET:
+      return eval_display(f, x, SEQ_SET);
+    case EX_DICT:
+      return eval_dict(f, x);
+    case EX_COMP:
+      return eval_comprehension(f, x, x->span);
     case EX_LAMBDA:
       eval_defaults(f, ir_func(f->ir, (FuncId){x->a}));
       return capture_function(f, program_func_of(f->e->program, f->mod, (FuncId){x->a}));
-    case EX_AWAIT: return eval(f, (ExprId){x->a});
-    case EX_YIELD: case EX_YIELD_FROM: {
+    case EX_AWAIT:
+      return eval(f, (ExprId){x->a});
+    case EX_YIELD:
+    case EX_YIELD_FROM: {
       a = x->a ? eval(f, (ExprId){x->a}) : s->none;
-      Effect n = {.kind = EF_YIELD, .value = a, .loc = frame_loc(f, x->span), .head = frame_loc(f, x->span)};
+      Effect n = {.kind = EF_YIELD,
+                  .value = a,
+                  .loc = frame_loc(f, x->span),
+                  .head = frame_loc(f, x->span)};
       emit(f, effect_new(f, &n));
       f->state.trail = trail_break(f->e, site_of(n.loc));
       return unknown_at(f, x->span, "sent");
     }
-    case EX_STAR: return eval(f, (ExprId){x->a});
+    case EX_STAR:
+      return eval(f, (ExprId){x->a});
     case EX_WALRUS:
       a = eval(f, (ExprId){x->b});
       assign(f, (ExprId){x->a}, a);
       return a;
-    case EX_PATTERN: return eval_pattern(f, x);
-    case EX_UNKNOWN: default: return unknown_at(f, x->span, "unread");
+    case EX_PATTERN:
+      return eval_pattern(f, x);
+    case EX_UNKNOWN:
+    default:
+      return unknown_at(f, x->span, "unread");
   }
 }
 
@@ -216,6 +253,4 @@ Val eval(Frame *f, ExprId id) {
 }
 
 /* `a and b` as a condition needs no value join: only its truth counts. */
-Val eval_condition(Frame *f, ExprId id) {
-  return val_truthy(vals(f), eval(f, id));
-}
+Val eval_condition(Frame *f, ExprId id) { return val_truthy(vals(f), eval(f, id)); }

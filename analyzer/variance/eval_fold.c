@@ -22,19 +22,23 @@ static Val grow(Frame *f, Fold fold, Val receiver, CallArgs *args, Loc loc) {
     uint32_t k = 0;
     all[k++] = receiver;
     for (uint32_t i = 0; i < args->count && k < MAX_ARGS; i++) all[k++] = args->at[i];
-    if (fold == FOLD_REORDER) now = val_kind(s, receiver) == VK_SEQ ? val_fold(s, FOLD_ORDERED, &receiver, 1) : receiver;
+    if (fold == FOLD_REORDER)
+      now = val_kind(s, receiver) == VK_SEQ ? val_fold(s, FOLD_ORDERED, &receiver, 1) : receiver;
     else {
       Support sup = {0};
       for (uint32_t i = 0; i < k; i++) sup = support_union(s, sup, val_support(s, all[i]));
-      now = val_merge(s, MERGE_UNKNOWN_CALL, site_of(loc), f->instance, 2, sup, val_type(s, receiver));
+      now = val_merge(s, MERGE_UNKNOWN_CALL, site_of(loc), f->instance, 2, sup,
+                      val_type(s, receiver));
     }
   }
   if (args->recv_expr.i) {
     const IrExpr *x = ir_expr(f->ir, args->recv_expr);
-    if (x->kind == EX_NAME || x->kind == EX_ATTR || x->kind == EX_SUBSCRIPT) storage_write(f, receiver, now, args->recv_expr);
+    if (x->kind == EX_NAME || x->kind == EX_ATTR || x->kind == EX_SUBSCRIPT)
+      storage_write(f, receiver, now, args->recv_expr);
   }
   if (fold == FOLD_REMOVE || fold == FOLD_INSERT_KEY)
-    return val_call(s, NO_NAME, &receiver, 1, site_of(loc), f->instance, val_support(s, receiver), NO_NAME);
+    return val_call(s, NO_NAME, &receiver, 1, site_of(loc), f->instance, val_support(s, receiver),
+                    NO_NAME);
   return s->none;
 }
 
@@ -101,13 +105,20 @@ static Val map_call(Frame *f, CallArgs *args, Loc loc) {
   ValKind k = val_kind(s, args->at[0]);
   if (k != VK_FUNC && k != VK_BOUND && k != VK_PARTIAL && k != VK_EXTERNAL && k != VK_METHOD) {
     Val kids[2] = {args->at[0], args->at[1]};
-    return val_call(s, NO_NAME, kids, 2, site_of(loc), f->instance, support_union(s, val_support(s, kids[0]), val_support(s, kids[1])), NO_NAME);
+    return val_call(s, NO_NAME, kids, 2, site_of(loc), f->instance,
+                    support_union(s, val_support(s, kids[0]), val_support(s, kids[1])), NO_NAME);
   }
   seq_begin(f);
   Val element = call_value(f, args->at[0], &a, loc, 1);
   uint32_t body = seq_end(f);
   if (body) {
-    Effect n = {.kind = EF_LOOP, .guard = GUARD_FOR, .a = body, .value = val_length(s, args->at[1]), .c = iter.i, .loc = loc, .head = loc};
+    Effect n = {.kind = EF_LOOP,
+                .guard = GUARD_FOR,
+                .a = body,
+                .value = val_length(s, args->at[1]),
+                .c = iter.i,
+                .loc = loc,
+                .head = loc};
     emit(f, effect_new(f, &n));
     f->state.trail = trail_break(f->e, site_of(loc));
   }
@@ -123,17 +134,23 @@ Val fold_call(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc, b
   for (uint32_t i = 0; i < args->count && n < MAX_ARGS; i++) all[n++] = args->at[i];
   *done = true;
   switch ((Fold)m->fold) {
-    case FOLD_APPEND: case FOLD_INSERT_KEY: case FOLD_EXTEND: case FOLD_REMOVE: case FOLD_REORDER:
+    case FOLD_APPEND:
+    case FOLD_INSERT_KEY:
+    case FOLD_EXTEND:
+    case FOLD_REMOVE:
+    case FOLD_REORDER:
       return grow(f, (Fold)m->fold, receiver, args, loc);
     case FOLD_LOOKUP:
       if (receiver.i && args->count) {
         Val hit = val_item(s, receiver, args->at[0]);
         if (val_kind(s, hit) != VK_ITEM) return hit;
-        if (val_kind(s, receiver) == VK_DICT && val_kind(s, args->at[0]) == VK_CONST && val_uniform(s, receiver))
+        if (val_kind(s, receiver) == VK_DICT && val_kind(s, args->at[0]) == VK_CONST &&
+            val_uniform(s, receiver))
           return args->count > 1 ? args->at[1] : s->none;
       }
       return val_fold(s, FOLD_LOOKUP, all, n);
-    case FOLD_TYPE_TEST: return type_test(f, m, args);
+    case FOLD_TYPE_TEST:
+      return type_test(f, m, args);
     case FOLD_GET_FIELD:
       if (args->count >= 2 && const_name(f, args->at[1], &name)) {
         Val v = read_attr(f, args->at[0], name, loc.span);
@@ -141,7 +158,8 @@ Val fold_call(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc, b
       }
       break;
     case FOLD_SET_FIELD:
-      if (args->count >= 3 && const_name(f, args->at[1], &name)) store_attr(f, args->at[0], name, args->at[2]);
+      if (args->count >= 3 && const_name(f, args->at[1], &name))
+        store_attr(f, args->at[0], name, args->at[2]);
       return s->none;
     case FOLD_SUPER: {
       Val v = frame_super(f);
@@ -153,14 +171,25 @@ Val fold_call(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc, b
       break;
     case FOLD_MAP_CALL:
       return map_call(f, args, loc);
-    case FOLD_TRANSPARENT: case FOLD_PROPERTY: case FOLD_STATIC_METHOD: case FOLD_CLASS_METHOD: case FOLD_DATA_CLASS:
+    case FOLD_TRANSPARENT:
+    case FOLD_PROPERTY:
+    case FOLD_STATIC_METHOD:
+    case FOLD_CLASS_METHOD:
+    case FOLD_DATA_CLASS:
     case FOLD_CONTEXT_MANAGER:
       /* A decorator applied by hand, or a factory of one. */
-      if (args->count == 1 && (val_kind(s, args->at[0]) == VK_FUNC || val_kind(s, args->at[0]) == VK_BOUND)) return args->at[0];
-      if (receiver.i || args->count != 1) return val_make(s, VK_EXTERNAL, 0, m->name.id, 0, 0, NULL, 0, NO_NAME);
+      if (args->count == 1 &&
+          (val_kind(s, args->at[0]) == VK_FUNC || val_kind(s, args->at[0]) == VK_BOUND))
+        return args->at[0];
+      if (receiver.i || args->count != 1)
+        return val_make(s, VK_EXTERNAL, 0, m->name.id, 0, 0, NULL, 0, NO_NAME);
       break;
-    case FOLD_UNORDERED: case FOLD_NEXT_ITEM: case FOLD_SUPPRESS: {
-      if (m->fold == FOLD_UNORDERED) return n ? val_fold(s, FOLD_UNORDERED, all, 1) : val_seq(s, SEQ_SET, NULL, 0, site_of(loc), f->instance);
+    case FOLD_UNORDERED:
+    case FOLD_NEXT_ITEM:
+    case FOLD_SUPPRESS: {
+      if (m->fold == FOLD_UNORDERED)
+        return n ? val_fold(s, FOLD_UNORDERED, all, 1)
+                 : val_seq(s, SEQ_SET, NULL, 0, site_of(loc), f->instance);
       break;
     }
     case FOLD_MAPPING:
@@ -168,7 +197,8 @@ Val fold_call(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc, b
         Val kids[MAX_ARGS * 2];
         uint32_t k = 0;
         for (uint32_t i = 0; i < args->count; i++)
-          if (args->keyword[i].id) kids[k++] = val_str(s, args->keyword[i]), kids[k++] = args->at[i];
+          if (args->keyword[i].id)
+            kids[k++] = val_str(s, args->keyword[i]), kids[k++] = args->at[i];
         return val_dict(s, kids, k, site_of(loc), f->instance);
       }
       if (val_kind(s, args->at[0]) == VK_DICT && n == 1) return args->at[0];
@@ -186,7 +216,9 @@ Val fold_call(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc, b
       }
       return n ? val_fold(s, FOLD_LENGTH, all, 1) : val_int(s, 0);
     }
-    case FOLD_NONE: case FOLD_COUNT: break;
+    case FOLD_NONE:
+    case FOLD_COUNT:
+      break;
     default:
       return val_fold(s, (Fold)m->fold, all, n);
   }

@@ -13,7 +13,8 @@ FuncInfo *func_info(Engine *e, Func fn) {
   const IrFile *ir = program_ir(e->program, pf->mod);
   const IrFunc *f = ir_func(ir, pf->id);
   if (!(f->flags & FUNC_MODULE)) {
-    for (uint32_t k = 0; k < f->locals.count; k++) map_set(&i->slots, ir->pool.at[f->locals.first + k], ++i->slot_count);
+    for (uint32_t k = 0; k < f->locals.count; k++)
+      map_set(&i->slots, ir->pool.at[f->locals.first + k], ++i->slot_count);
     collect_free(e, e->program, fn, i);
   }
   i->has_global_store = f->globals.count != 0;
@@ -24,7 +25,8 @@ FuncInfo *func_info(Engine *e, Func fn) {
 static bool bound_outside(Engine *e, Func fn, Name name) {
   const Program *p = e->program;
   for (Func outer = program_func(p, fn)->parent; outer.i; outer = program_func(p, outer)->parent) {
-    const IrFunc *irf = ir_func(program_ir(p, program_func(p, outer)->mod), program_func(p, outer)->id);
+    const IrFunc *irf =
+        ir_func(program_ir(p, program_func(p, outer)->mod), program_func(p, outer)->id);
     if (irf->flags & FUNC_MODULE) return false;
     uint32_t slot;
     if (map_get(&func_info(e, outer)->slots, name.id, &slot)) return true;
@@ -45,7 +47,8 @@ static void collect_free(Engine *e, const Program *p, Func fn, FuncInfo *info) {
     if (x->kind != EX_NAME || x->span.start < f->span.start || x->span.end > f->span.end) continue;
     if (map_get(&info->slots, x->a, &slot)) continue;
     bool have = false;
-    for (uint32_t k = 0; k < info->free_names.len; k++) have = have || info->free_names.at[k].id == x->a;
+    for (uint32_t k = 0; k < info->free_names.len; k++)
+      have = have || info->free_names.at[k].id == x->a;
     if (have || !bound_outside(e, fn, (Name){x->a})) continue;
     Name n = {x->a};
     vec_push(&info->free_names, n);
@@ -139,7 +142,8 @@ static void keep_writes(Engine *e, Instance *i, const Heap *before, const Heap *
   uint32_t j = 0, had = before ? before->len : 0;
   for (uint32_t k = 0; k < after->len; k++) {
     while (j < had && before->slots[j].key < after->slots[k].key) j++;
-    bool same = j < had && before->slots[j].key == after->slots[k].key && val_eq(before->slots[j].value, after->slots[k].value);
+    bool same = j < had && before->slots[j].key == after->slots[k].key &&
+                val_eq(before->slots[j].value, after->slots[k].value);
     if (!same) i->writes[n++] = after->slots[k];
   }
   i->write_count = n;
@@ -199,7 +203,8 @@ static void run_instance(Engine *e, uint32_t id, Heap *heap, bool is_main, bool 
     run_once(e, id, heap, is_main, exact);
     i = engine_instance(e, id);
     i->active = false;
-    if (!i->recursive || support_within(s, val_support(s, i->result), val_support(s, assumed))) break;
+    if (!i->recursive || support_within(s, val_support(s, i->result), val_support(s, assumed)))
+      break;
     Support sup = support_union(s, val_support(s, assumed), val_support(s, i->result));
     if (round < 3) i->result = val_merge(s, MERGE_RETURN, id, 0, 0, sup, NO_NAME);
   }
@@ -212,11 +217,22 @@ static void run_instance(Engine *e, uint32_t id, Heap *heap, bool is_main, bool 
 
 static bool arg_is_rigid(const ValStore *s, Val v) {
   switch (val_kind(s, v)) {
-    case VK_FUNC: case VK_CLASS: case VK_BOUND: case VK_PARTIAL: case VK_MODULE: case VK_EXTERNAL: case VK_WORLD:
-    case VK_LAID: case VK_NAMED: case VK_GROUP: case VK_SELECT:
+    case VK_FUNC:
+    case VK_CLASS:
+    case VK_BOUND:
+    case VK_PARTIAL:
+    case VK_MODULE:
+    case VK_EXTERNAL:
+    case VK_WORLD:
+    case VK_LAID:
+    case VK_NAMED:
+    case VK_GROUP:
+    case VK_SELECT:
       return true;
-    case VK_CONST: return true;
-    default: return false;
+    case VK_CONST:
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -226,22 +242,28 @@ static Val join_arg(Engine *e, Func fn, uint32_t index, Val old, Val v) {
   if (!old.i) {
     if (arg_is_rigid(s, v)) return v;
     Class c = val_class(s, v);
-    if (c.i && val_kind(s, v) == VK_OBJECT) return val_make(s, VK_OBJECT, 0, c.i, 0, 0, NULL, 0, NO_NAME);
+    if (c.i && val_kind(s, v) == VK_OBJECT)
+      return val_make(s, VK_OBJECT, 0, c.i, 0, 0, NULL, 0, NO_NAME);
     Support p = support_flagged(s, val_support(s, v), DEP_JOINED, 0);
     return val_param(s, fn, index, 1, val_type(s, v), p);
   }
   if (val_eq(old, v)) return old;
-  if (val_kind(s, old) == VK_OBJECT && val_kind(s, v) == VK_OBJECT && val_node(s, old)->a == val_node(s, v)->a) return old;
-  Support p = support_union(s, support_flagged(s, val_support(s, old), DEP_JOINED, 0), support_flagged(s, val_support(s, v), DEP_JOINED, 0));
+  if (val_kind(s, old) == VK_OBJECT && val_kind(s, v) == VK_OBJECT &&
+      val_node(s, old)->a == val_node(s, v)->a)
+    return old;
+  Support p = support_union(s, support_flagged(s, val_support(s, old), DEP_JOINED, 0),
+                            support_flagged(s, val_support(s, v), DEP_JOINED, 0));
   Name t = val_type(s, old);
   if (!name_eq(t, val_type(s, v))) t = NO_NAME;
   return val_param(s, fn, index, 1, t, p);
 }
 
-static uint64_t context_key(const Val *args, uint32_t n, Func fn, const Heap *heap, bool exact, bool widened) {
+static uint64_t context_key(const Val *args, uint32_t n, Func fn, const Heap *heap, bool exact,
+                            bool widened) {
   uint64_t h = hash_mix(fn.i, ((uint64_t)n << 2) | ((uint64_t)exact << 1) | widened);
   for (uint32_t i = 0; i < n; i++) h = hash_mix(h, args[i].i);
-  for (uint32_t i = 0; heap && i < heap->len; i++) h = hash_mix(hash_mix(h, heap->slots[i].key), heap->slots[i].value.i);
+  for (uint32_t i = 0; heap && i < heap->len; i++)
+    h = hash_mix(hash_mix(h, heap->slots[i].key), heap->slots[i].value.i);
   return h;
 }
 
@@ -262,8 +284,15 @@ static void brought_by(Engine *e, Val v, Brought *b, int depth) {
   const ValNode n = *val_node(s, v);
   uint32_t at;
   switch (n.kind) {
-    case VK_FUNC: case VK_BOUND: case VK_PARTIAL: case VK_ITE: case VK_SEQ: case VK_DICT: break;
-    default: return;
+    case VK_FUNC:
+    case VK_BOUND:
+    case VK_PARTIAL:
+    case VK_ITE:
+    case VK_SEQ:
+    case VK_DICT:
+      break;
+    default:
+      return;
   }
   if (depth > 6 || (n.kind == VK_FUNC && n.op)) return;
   if (!map_get(&e->brought_index, v.i, &at)) {
@@ -282,7 +311,8 @@ static void brought_by(Engine *e, Val v, Brought *b, int depth) {
 }
 
 /* The part of the state that the callee may read; a callback found in it widens what is read. */
-static Heap *filtered(Engine *e, const FuncInfo *info, const Val *args, uint32_t arg_count, const Heap *heap) {
+static Heap *filtered(Engine *e, const FuncInfo *info, const Val *args, uint32_t arg_count,
+                      const Heap *heap) {
   if (!heap || !heap->len) return NULL;
   Brought b = {.count = 0};
   uint64_t *taken = xcalloc(heap->len / 64 + 1, sizeof *taken);
@@ -296,7 +326,8 @@ static Heap *filtered(Engine *e, const FuncInfo *info, const Val *args, uint32_t
       Name name = {(uint32_t)heap->slots[i].key};
       if (taken[i / 64] >> (i % 64) & 1) continue;
       bool read = first && reads_has(e, info, name);
-      for (uint32_t k = from; k < to && !read; k++) read = reads_has(e, func_info(e, b.at[k]), name);
+      for (uint32_t k = from; k < to && !read; k++)
+        read = reads_has(e, func_info(e, b.at[k]), name);
       if (!read) continue;
       taken[i / 64] |= 1ull << (i % 64);
       count++;
@@ -353,7 +384,8 @@ static uint32_t joined_instance(Engine *e, Func fn, Val *args, uint32_t n) {
   return id;
 }
 
-uint32_t instance_for(Frame *caller, Func fn, Val *args, uint32_t arg_count, Val fn_value, Heap *heap, Loc loc) {
+uint32_t instance_for(Frame *caller, Func fn, Val *args, uint32_t arg_count, Val fn_value,
+                      Heap *heap, Loc loc) {
   Engine *e = caller->e;
   ValStore *s = &e->values;
   FuncInfo *info = func_info(e, fn);
@@ -393,21 +425,29 @@ uint32_t instance_generic(Engine *e, Frame *from, Func fn) {
     const IrParam *p = &ir->params.at[irf->params.first + i];
     Loc loc = {.file = pf->mod.i - 1, .span = p->span};
     Class c = NO_CLASS;
-    Name t = p->kind == PARAM_STAR ? engine_name(e, "tuple") : p->kind == PARAM_DSTAR ? engine_name(e, "dict") : annotation_type(&scratch, fn, p->annotation, &c);
+    Name t = p->kind == PARAM_STAR    ? engine_name(e, "tuple")
+             : p->kind == PARAM_DSTAR ? engine_name(e, "dict")
+                                      : annotation_type(&scratch, fn, p->annotation, &c);
     Val v = val_param(&e->values, fn, i, 0, NO_NAME, (Support){0});
     if (i == 0 && pf->cls.i && !(irf->flags & FUNC_LAMBDA)) {
       Fold d = decorator_fold(&scratch, fn);
-      if (d == FOLD_CLASS_METHOD) v = val_make(&e->values, VK_CLASS, 0, pf->cls.i, 0, 0, NULL, 0, NO_NAME);
-      else if (d != FOLD_STATIC_METHOD) v = val_make(&e->values, VK_OBJECT, 0, pf->cls.i, 0, 0, NULL, 0, NO_NAME);
-      else v = typed_value(&scratch, c, t, v);
+      if (d == FOLD_CLASS_METHOD)
+        v = val_make(&e->values, VK_CLASS, 0, pf->cls.i, 0, 0, NULL, 0, NO_NAME);
+      else if (d != FOLD_STATIC_METHOD)
+        v = val_make(&e->values, VK_OBJECT, 0, pf->cls.i, 0, 0, NULL, 0, NO_NAME);
+      else
+        v = typed_value(&scratch, c, t, v);
     } else {
       Val plain = typed_value(&scratch, c, t, v);
-      v = val_eq(plain, v) || val_kind(&e->values, plain) == VK_PARAM ? evidence_value(&scratch, NO_VAL, p->name, loc, plain) : plain;
+      v = val_eq(plain, v) || val_kind(&e->values, plain) == VK_PARAM
+              ? evidence_value(&scratch, NO_VAL, p->name, loc, plain)
+              : plain;
     }
     args[n++] = v;
   }
   for (uint32_t i = 0; i < info->free_names.len && n < MAX_ARGS; i++)
-    args[n++] = evidence_value(&scratch, NO_VAL, info->free_names.at[i], (Loc){.file = pf->mod.i - 1, .span = irf->span},
+    args[n++] = evidence_value(&scratch, NO_VAL, info->free_names.at[i],
+                               (Loc){.file = pf->mod.i - 1, .span = irf->span},
                                val_param(&e->values, fn, 1000 + i, 0, NO_NAME, (Support){0}));
   uint64_t key = context_key(args, n, fn, NULL, false, false);
   info->evaluated = true;

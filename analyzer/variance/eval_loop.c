@@ -1,20 +1,20 @@
 /* Loops: rounds until the loop-carried values are stable.
  *
  * At the head of an iteration a variable that the body changes is a MERGE leaf whose support grows
- * round by round (monotone, so this ends), unless it is one of the shapes that stay exact: it counts
- * (init + step * iteration), it grows by one element (EACH), or it is chosen by a condition (SELECT).
- * After the loop, what the body changed also depends on what decided how often it ran. */
+ * round by round (monotone, so this ends), unless it is one of the shapes that stay exact: it
+ * counts (init + step * iteration), it grows by one element (EACH), or it is chosen by a condition
+ * (SELECT). After the loop, what the body changed also depends on what decided how often it ran. */
 #include <string.h>
 
 #include "variance/eval.h"
 
 typedef struct Carried {
   bool is_heap;
-  uint64_t key;   /* slot or heap key */
-  Val base;       /* before the loop */
-  Val start;      /* at the head in this round */
-  Val step;       /* counts by this much, or NO_VAL */
-  bool opaque;    /* no longer tried as a counter */
+  uint64_t key; /* slot or heap key */
+  Val base;     /* before the loop */
+  Val start;    /* at the head in this round */
+  Val step;     /* counts by this much, or NO_VAL */
+  bool opaque;  /* no longer tried as a counter */
 } Carried;
 
 typedef struct Loop {
@@ -34,18 +34,21 @@ typedef struct Loop {
 static Val heap_base(Frame *f, uint64_t key) {
   Val obj = {(uint32_t)(key >> 32)};
   Name field = {(uint32_t)key};
-  if (val_kind(vals(f), obj) == VK_MODULE) return global_read(f, (Mod){val_node(vals(f), obj)->a}, field, (Span){0, 0});
+  if (val_kind(vals(f), obj) == VK_MODULE)
+    return global_read(f, (Mod){val_node(vals(f), obj)->a}, field, (Span){0, 0});
   return read_attr(f, obj, field, (Span){0, 0});
 }
 
 static Carried *carried_find(Loop *l, bool is_heap, uint64_t key) {
   for (uint32_t i = 0; i < l->carried.len; i++)
-    if (l->carried.at[i].is_heap == is_heap && l->carried.at[i].key == key) return &l->carried.at[i];
+    if (l->carried.at[i].is_heap == is_heap && l->carried.at[i].key == key)
+      return &l->carried.at[i];
   return NULL;
 }
 
 static Val merge_leaf(Loop *l, const Carried *c, Support sup) {
-  return val_merge(vals(l->f), MERGE_LOOP, l->site, l->f->instance, (uint32_t)(c->key * 2 + c->is_heap), sup,
+  return val_merge(vals(l->f), MERGE_LOOP, l->site, l->f->instance,
+                   (uint32_t)(c->key * 2 + c->is_heap), sup,
                    c->base.i ? val_type(vals(l->f), c->base) : NO_NAME);
 }
 
@@ -65,7 +68,9 @@ static bool carry(Loop *l, bool is_heap, uint64_t key, Val base, Val end) {
     if (val_eq(end, val_binary(s, OP_ADD, c->start, c->step))) return false;
     c->step = NO_VAL;
     c->opaque = true;
-    c->start = merge_leaf(l, c, support_union(s, val_support(s, end), c->base.i ? val_support(s, c->base) : (Support){0}));
+    c->start = merge_leaf(
+        l, c,
+        support_union(s, val_support(s, end), c->base.i ? val_support(s, c->base) : (Support){0}));
     return true;
   }
   const ValNode n = *val_node(s, end);
@@ -90,7 +95,8 @@ static bool carry_heap(Loop *l) {
   Val base, v;
   while ((v = heap_next_change(l->entry.heap, h, &i, &j, &key, &base)).i) {
     if (!base.i) {
-      if (carried_find(l, true, key)) base = carried_find(l, true, key)->base;
+      if (carried_find(l, true, key))
+        base = carried_find(l, true, key)->base;
       else {
         Heap *keep = f->state.heap;
         f->state.heap = l->entry.heap;
@@ -109,15 +115,18 @@ static void start_round(Loop *l) {
   f->state = state_copy(f, &l->entry);
   for (uint32_t i = 0; i < l->carried.len; i++) {
     const Carried *c = &l->carried.at[i];
-    if (c->is_heap) heap_set(&f->state.heap, c->key, c->start);
-    else f->state.locals[c->key] = c->start;
+    if (c->is_heap)
+      heap_set(&f->state.heap, c->key, c->start);
+    else
+      f->state.locals[c->key] = c->start;
   }
 }
 
 static void while_head(Loop *l) {
   Frame *f = l->f;
   Branch b;
-  Loc loc = frame_loc(f, l->st->span), head = frame_loc(f, l->st->head.end ? l->st->head : l->st->span);
+  Loc loc = frame_loc(f, l->st->span),
+      head = frame_loc(f, l->st->head.end ? l->st->head : l->st->span);
   Val c = eval_condition(f, l->st->a);
   if (f->state.dead) return;
   branch_begin(f, &b, c);
@@ -159,7 +168,12 @@ static Val loop_element(Frame *f, Val iterable, Val iter, Loc loc) {
   Val x = val_element(s, iterable, iter);
   if (!val_unordered(s, iterable)) return x;
   /* weak where it is carried away from the loop: see the level of a finding */
-  Source src = {.kind = SRC_ORDER, .axes = AXES_WORLD, .cause = CAUSE_LOCAL, .loc = loc, .instance = f->instance, .weak = true};
+  Source src = {.kind = SRC_ORDER,
+                .axes = AXES_WORLD,
+                .cause = CAUSE_LOCAL,
+                .loc = loc,
+                .instance = f->instance,
+                .weak = true};
   SourceId id = source_add(s, &src, 0);
   Val order = val_source(s, id, NO_NAME);
   Val kids[2] = {x, order};
@@ -169,13 +183,16 @@ static Val loop_element(Frame *f, Val iterable, Val iter, Loc loc) {
 static void run_rounds(Loop *l) {
   Frame *f = l->f;
   uint32_t mark = f->exits.len;
-  l->ctx = (LoopCtx){.first_exit = mark, .path_mark = f->path.len, .outer = f->loop, .iter = l->iter};
+  l->ctx =
+      (LoopCtx){.first_exit = mark, .path_mark = f->path.len, .outer = f->loop, .iter = l->iter};
   f->loop = &l->ctx;
   for (int round = 0;; round++) {
     start_round(l);
     seq_begin(f);
-    if (l->is_while) while_head(l);
-    else if (!f->state.dead) assign(f, l->st->a, loop_element(f, l->iterable, l->iter, frame_loc(f, l->st->span)));
+    if (l->is_while)
+      while_head(l);
+    else if (!f->state.dead)
+      assign(f, l->st->a, loop_element(f, l->iterable, l->iter, frame_loc(f, l->st->span)));
     if (!f->state.dead) eval_block(f, l->st->body);
     join_continues(f, mark);
     l->body = seq_end(f);
@@ -200,11 +217,23 @@ static void run_rounds(Loop *l) {
 
 static bool holds_objects(const ValStore *s, Val v) {
   switch (val_kind(s, v)) {
-    case VK_OBJECT: case VK_FUNC: case VK_CLASS: case VK_GROUP: case VK_LAID: case VK_NAMED: case VK_WORLD:
-    case VK_BOUND: case VK_PARTIAL: case VK_MODULE: case VK_SELECT:
+    case VK_OBJECT:
+    case VK_FUNC:
+    case VK_CLASS:
+    case VK_GROUP:
+    case VK_LAID:
+    case VK_NAMED:
+    case VK_WORLD:
+    case VK_BOUND:
+    case VK_PARTIAL:
+    case VK_MODULE:
+    case VK_SELECT:
       return true;
-    case VK_ITE: return holds_objects(s, (Val){val_node(s, v)->b}) || holds_objects(s, (Val){val_node(s, v)->c});
-    default: return false;
+    case VK_ITE:
+      return holds_objects(s, (Val){val_node(s, v)->b}) ||
+             holds_objects(s, (Val){val_node(s, v)->c});
+    default:
+      return false;
   }
 }
 
@@ -225,12 +254,14 @@ static Val closed_form(Loop *l, const Carried *c, Val end) {
   if (cond.i && inverted) cond = val_not(s, cond);
   if (cond.i && val_mentions(s, cond, c->start)) return NO_VAL;
   const ValNode g = *val_node(s, grown);
-  if (g.kind == VK_FOLD && g.op == FOLD_APPEND && val_child(s, grown, 0).i == c->start.i && c->base.i &&
-      val_kind(s, c->base) == VK_SEQ && !val_node(s, c->base)->child_count) {
+  if (g.kind == VK_FOLD && g.op == FOLD_APPEND && val_child(s, grown, 0).i == c->start.i &&
+      c->base.i && val_kind(s, c->base) == VK_SEQ && !val_node(s, c->base)->child_count) {
     Val x = val_child(s, grown, 1);
-    if (!val_mentions(s, x, c->start)) return val_each(s, SEQ_LIST, x, cond, l->iterable, l->iter, l->site);
+    if (!val_mentions(s, x, c->start))
+      return val_each(s, SEQ_LIST, x, cond, l->iterable, l->iter, l->site);
   }
-  if (cond.i && c->base.i && !val_mentions(s, grown, c->start)) return val_select(s, cond, grown, c->base, l->iterable, l->iter);
+  if (cond.i && c->base.i && !val_mentions(s, grown, c->start))
+    return val_select(s, cond, grown, c->base, l->iterable, l->iter);
   return NO_VAL;
 }
 
@@ -248,14 +279,17 @@ static Val after_value(Loop *l, bool is_heap, uint64_t key, Val base, Val end, S
   int64_t bound;
   bool runs = l->bound.i && val_is_int(s, l->bound, &bound) && bound > 0;
   Carried *c = carried_find(l, is_heap, key);
-  if (runs && !leaving.i && (!c || (!val_mentions(s, end, c->start)))) return val_replace(s, end, l->iter, val_int(s, bound - 1));
+  if (runs && !leaving.i && (!c || (!val_mentions(s, end, c->start))))
+    return val_replace(s, end, l->iter, val_int(s, bound - 1));
   uint32_t id = (uint32_t)(key * 2 + is_heap);
   if (holds_objects(s, end) && !(c && val_mentions(s, end, c->start))) {
     if (!base.i) return end;
     Val ran = val_merge(s, MERGE_EXIT, l->site, l->f->instance, id, leaving, NO_NAME);
     return val_ite(s, ran, end, base);
   }
-  Support p = support_union(s, val_support(s, end), support_union(s, leaving, base.i ? val_support(s, base) : (Support){0}));
+  Support p =
+      support_union(s, val_support(s, end),
+                    support_union(s, leaving, base.i ? val_support(s, base) : (Support){0}));
   return val_merge(s, MERGE_AFTER, l->site, l->f->instance, id, p, val_type(s, end));
 }
 
@@ -290,7 +324,9 @@ static void leave_state(Loop *l, State *st, Support leaving) {
   Frame *f = l->f;
   if (!leaving.i) return;
   for (uint32_t i = 0; i < f->info->slot_count; i++)
-    st->locals[i] = val_eq(st->locals[i], l->entry.locals[i]) || !st->locals[i].i ? st->locals[i] : after_value(l, false, i, l->entry.locals[i], st->locals[i], leaving);
+    st->locals[i] = val_eq(st->locals[i], l->entry.locals[i]) || !st->locals[i].i
+                        ? st->locals[i]
+                        : after_value(l, false, i, l->entry.locals[i], st->locals[i], leaving);
   Heap *h = heap_share(st->heap);
   uint32_t i = 0, j = 0;
   uint64_t key;
@@ -350,10 +386,16 @@ static void finish(Loop *l, uint32_t mark) {
   if (breaks && left.locals) {
     State rest = f->state;
     f->state = left;
-    state_join(f, val_merge(s, MERGE_EXIT, l->site, f->instance, 0x20000u, leaving, NO_NAME), &f->state, &rest);
+    state_join(f, val_merge(s, MERGE_EXIT, l->site, f->instance, 0x20000u, leaving, NO_NAME),
+               &f->state, &rest);
   }
-  Effect n = {.kind = EF_LOOP, .guard = l->is_while ? GUARD_WHILE : GUARD_FOR, .a = l->body, .b = orelse,
-              .value = l->bound, .c = l->iter.i, .loc = frame_loc(f, l->st->span),
+  Effect n = {.kind = EF_LOOP,
+              .guard = l->is_while ? GUARD_WHILE : GUARD_FOR,
+              .a = l->body,
+              .b = orelse,
+              .value = l->bound,
+              .c = l->iter.i,
+              .loc = frame_loc(f, l->st->span),
               .head = frame_loc(f, l->st->head.end ? l->st->head : l->st->span)};
   if (l->generator) n.kind = EF_SPLICE, n.b = l->body, n.a = l->generator, n.op = 0;
   uint32_t id = effect_new(f, &n);
@@ -393,7 +435,9 @@ void eval_for(Frame *f, const IrStmt *st) {
       HeapSlot h = engine_instance(f->e, l.generator)->writes[w];
       heap_set(&f->state.heap, h.key, h.value);
     }
-    Support sup = engine_instance(f->e, l.generator)->root ? effect_at(&f->e->effects, engine_instance(f->e, l.generator)->root)->support : (Support){0};
+    Support sup = engine_instance(f->e, l.generator)->root
+                      ? effect_at(&f->e->effects, engine_instance(f->e, l.generator)->root)->support
+                      : (Support){0};
     it = val_merge(s, MERGE_UNKNOWN_CALL, l.site, f->instance, 3, sup, NO_NAME);
     l.iterable = it;
     l.bound = val_length(s, it);
@@ -423,8 +467,10 @@ static Val comp_element(Frame *f, const IrExpr *x) {
 
 static void bind_comp_target(Frame *f, ExprId target) {
   const IrExpr *t = ir_expr(f->ir, target);
-  if (t->kind == EX_NAME) map_set(&f->comp_locals, t->a, vals(f)->none.i);
-  else if (t->kind == EX_STAR) bind_comp_target(f, (ExprId){t->a});
+  if (t->kind == EX_NAME)
+    map_set(&f->comp_locals, t->a, vals(f)->none.i);
+  else if (t->kind == EX_STAR)
+    bind_comp_target(f, (ExprId){t->a});
   else if (t->kind == EX_TUPLE || t->kind == EX_LIST) {
     Range r = ir_items(t);
     for (uint32_t i = 0; i < r.count; i++) bind_comp_target(f, ir_list_at(f->ir, r, i));
@@ -438,15 +484,18 @@ static Val comp_clause(Frame *f, const IrExpr *x, uint32_t clause, Support *deps
   Loc loc = frame_loc(f, ir_expr(f->ir, c.iter)->span);
   uint32_t site = site_of(loc);
   Val iter = val_iter(s, site, f->instance), cond = s->yes, result = NO_VAL;
-  LoopCtx ctx = {.first_exit = f->exits.len, .path_mark = f->path.len, .outer = f->loop, .iter = iter};
+  LoopCtx ctx = {
+      .first_exit = f->exits.len, .path_mark = f->path.len, .outer = f->loop, .iter = iter};
   f->loop = &ctx;
   bind_comp_target(f, c.target);
   seq_begin(f);
   assign(f, c.target, loop_element(f, it, iter, frame_loc(f, x->span)));
   Branch b;
-  for (uint32_t i = 0; i < c.conds.count; i++) cond = val_and(s, cond, eval_condition(f, ir_list_at(f->ir, c.conds, i)));
+  for (uint32_t i = 0; i < c.conds.count; i++)
+    cond = val_and(s, cond, eval_condition(f, ir_list_at(f->ir, c.conds, i)));
   branch_begin(f, &b, cond);
-  if (!branch_skips(&b, true)) result = c.next ? comp_clause(f, x, c.next, deps, single) : comp_element(f, x);
+  if (!branch_skips(&b, true))
+    result = c.next ? comp_clause(f, x, c.next, deps, single) : comp_element(f, x);
   branch_else(f, &b);
   branch_end(f, &b, GUARD_EXPR, loc, loc);
   uint32_t body = seq_end(f);
@@ -454,7 +503,13 @@ static Val comp_clause(Frame *f, const IrExpr *x, uint32_t clause, Support *deps
   Val len = val_length(s, it);
   *deps = support_union(s, *deps, support_union(s, val_support(s, it), val_support(s, cond)));
   if (body) {
-    Effect n = {.kind = EF_LOOP, .guard = GUARD_FOR, .a = body, .value = len, .c = iter.i, .loc = frame_loc(f, x->span), .head = frame_loc(f, x->span)};
+    Effect n = {.kind = EF_LOOP,
+                .guard = GUARD_FOR,
+                .a = body,
+                .value = len,
+                .c = iter.i,
+                .loc = frame_loc(f, x->span),
+                .head = frame_loc(f, x->span)};
     uint32_t id = effect_new(f, &n);
     emit(f, id);
     if (id && effect_at(&f->e->effects, id)->has_event) f->state.trail = trail_break(f->e, site);
@@ -481,5 +536,8 @@ Val eval_comprehension(Frame *f, const IrExpr *x, Span span) {
   f->comp_locals = saved;
   if (single && x->op != COMP_DICT) return v;
   uint32_t site = site_of(frame_loc(f, span));
-  return val_merge(s, MERGE_UNKNOWN_CALL, site, f->instance, 4, deps, engine_name(f->e, x->op == COMP_DICT ? "dict" : x->op == COMP_SET ? "set" : "list"));
+  return val_merge(s, MERGE_UNKNOWN_CALL, site, f->instance, 4, deps,
+                   engine_name(f->e, x->op == COMP_DICT  ? "dict"
+                                     : x->op == COMP_SET ? "set"
+                                                         : "list"));
 }

@@ -14,7 +14,8 @@ void name_value(Frame *f, Name name, Val v, Span span) {
 }
 
 Val external_value(Engine *e, Name dotted) {
-  return val_make(&e->values, VK_EXTERNAL, 0, models_canonical(e->models, dotted).id, 0, 0, NULL, 0, NO_NAME);
+  return val_make(&e->values, VK_EXTERNAL, 0, models_canonical(e->models, dotted).id, 0, 0, NULL, 0,
+                  NO_NAME);
 }
 
 /* A library's value that is no function: `dist.group.WORLD`. */
@@ -23,7 +24,8 @@ static Val external_read(Frame *f, Name dotted, Span span) {
   if (m && m->is_property) {
     /* a table that is looked up by key (the environment) stays the library's own object */
     Strbuf b = {0};
-    strbuf_printf(&b, "%s.%s", names_text(f->e->names, m->name), names_text(f->e->names, f->e->known->getitem));
+    strbuf_printf(&b, "%s.%s", names_text(f->e->names, m->name),
+                  names_text(f->e->names, f->e->known->getitem));
     Name getter = names_add(f->e->names, strbuf_text(&b), b.len);
     strbuf_release(&b);
     if (models_find(f->e->models, getter)) return external_value(f->e, dotted);
@@ -36,12 +38,18 @@ static Val external_read(Frame *f, Name dotted, Span span) {
 Val binding_value(Frame *f, Binding b, Span span) {
   ValStore *s = vals(f);
   switch (b.kind) {
-    case BIND_FUNC: return function_value(f, b.func, span, true);
-    case BIND_CLASS: return val_make(s, VK_CLASS, 0, b.cls.i, 0, 0, NULL, 0, NO_NAME);
-    case BIND_MODULE: return val_make(s, VK_MODULE, 0, b.mod.i, 0, 0, NULL, 0, NO_NAME);
-    case BIND_VALUE: return global_read(f, b.mod, b.name, span);
-    case BIND_EXTERNAL: return external_read(f, b.name, span);
-    default: return NO_VAL;
+    case BIND_FUNC:
+      return function_value(f, b.func, span, true);
+    case BIND_CLASS:
+      return val_make(s, VK_CLASS, 0, b.cls.i, 0, 0, NULL, 0, NO_NAME);
+    case BIND_MODULE:
+      return val_make(s, VK_MODULE, 0, b.mod.i, 0, 0, NULL, 0, NO_NAME);
+    case BIND_VALUE:
+      return global_read(f, b.mod, b.name, span);
+    case BIND_EXTERNAL:
+      return external_read(f, b.name, span);
+    default:
+      return NO_VAL;
   }
 }
 
@@ -78,7 +86,8 @@ Val global_read(Frame *f, Mod m, Name name, Span span) {
   if (b.mod.i != m.i || !name_eq(b.name, name)) return global_read(f, b.mod, b.name, span);
   module_init(f, m);
   uint32_t idx;
-  if (map_get(&e->module_state, m.i, &idx)) v = heap_get(e->module_states.at[idx].heap, heap_key(module, name));
+  if (map_get(&e->module_state, m.i, &idx))
+    v = heap_get(e->module_states.at[idx].heap, heap_key(module, name));
   if (!v.i) v = evidence_value(f, module, name, frame_loc(f, span), unknown_global(f, m, name));
   return f->exact ? v : global_stores_join(f, m, name, v);
 }
@@ -128,7 +137,8 @@ Val read_name(Frame *f, Name name, Span span) {
     return val_unknown(&e->values, f->func.i, f->instance, name, NO_NAME);
   }
   if (name_eq(name, e->known->name))
-    return val_str(&e->values, f->is_main ? e->known->main : program_mod(e->program, f->mod)->dotted);
+    return val_str(&e->values,
+                   f->is_main ? e->known->main : program_mod(e->program, f->mod)->dotted);
   v = global_read(f, f->mod, name, span);
   if (v.i) return v;
   const Model *m = models_find(e->models, name);

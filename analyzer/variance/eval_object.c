@@ -12,8 +12,10 @@ Val capture_function(Frame *f, Func fn) {
     Name name = info->free_names.at[i];
     uint32_t slot;
     Val v = NO_VAL;
-    if (map_get(&f->comp_locals, name.id, &slot)) v = (Val){slot};
-    else if (map_get(&f->info->slots, name.id, &slot)) v = f->state.locals[slot - 1];
+    if (map_get(&f->comp_locals, name.id, &slot))
+      v = (Val){slot};
+    else if (map_get(&f->info->slots, name.id, &slot))
+      v = f->state.locals[slot - 1];
     else {
       const Instance *inst = engine_instance(e, f->instance);
       for (uint32_t k = 0; k < f->info->free_names.len; k++)
@@ -38,17 +40,21 @@ Val decorated_value(Frame *f, Func fn, Val plain, Span span) {
     const IrExpr *x = ir_expr(ir, id);
     ExprId head = x->kind == EX_CALL ? (ExprId){x->a} : id;
     Val dec = NO_VAL;
-    if (pf->mod.i == f->mod.i && program_func(e->program, fn)->parent.i == f->func.i && !(f->fn->flags & FUNC_MODULE)) {
+    if (pf->mod.i == f->mod.i && program_func(e->program, fn)->parent.i == f->func.i &&
+        !(f->fn->flags & FUNC_MODULE)) {
       seq_begin(f);
       dec = eval(f, id);
       seq_end(f);
     } else {
-      Binding b = program_resolve(e->program, program_func_of(e->program, pf->mod, (FuncId){1}), head);
-      if (b.kind != BIND_FUNC && b.kind != BIND_CLASS) continue; /* a library's: its model says what it does */
+      Binding b =
+          program_resolve(e->program, program_func_of(e->program, pf->mod, (FuncId){1}), head);
+      if (b.kind != BIND_FUNC && b.kind != BIND_CLASS)
+        continue; /* a library's: its model says what it does */
       dec = eval_in_module(f, pf->mod, id);
     }
     ValKind k = val_kind(s, dec);
-    if (k != VK_FUNC && k != VK_BOUND && k != VK_OBJECT && k != VK_PARTIAL && k != VK_CLASS) continue;
+    if (k != VK_FUNC && k != VK_BOUND && k != VK_OBJECT && k != VK_PARTIAL && k != VK_CLASS)
+      continue;
     CallArgs a = {.count = 1, .at = {v}};
     State keep = state_copy(f, &f->state);
     uint32_t exits = f->exits.len;
@@ -64,7 +70,8 @@ Val decorated_value(Frame *f, Func fn, Val plain, Span span) {
     state_drop(&f->state);
     f->state = keep;
     ValKind rk = val_kind(s, r);
-    if (rk == VK_FUNC || rk == VK_BOUND || rk == VK_OBJECT || rk == VK_PARTIAL || rk == VK_ITE) v = r;
+    if (rk == VK_FUNC || rk == VK_BOUND || rk == VK_OBJECT || rk == VK_PARTIAL || rk == VK_ITE)
+      v = r;
   }
   return v;
 }
@@ -74,7 +81,8 @@ Val function_value(Frame *f, Func fn, Span span, bool decorated) {
   const ProgramFunc *pf = program_func(e->program, fn);
   const IrFunc *irf = ir_func(program_ir(e->program, pf->mod), pf->id);
   FuncInfo *info = func_info(e, fn);
-  Val plain = info->free_names.len ? capture_function(f, fn) : val_make(&e->values, VK_FUNC, 0, fn.i, 0, 0, NULL, 0, NO_NAME);
+  Val plain = info->free_names.len ? capture_function(f, fn)
+                                   : val_make(&e->values, VK_FUNC, 0, fn.i, 0, 0, NULL, 0, NO_NAME);
   if (!decorated || !irf->decorators.count || info->free_names.len || info->atom) return plain;
   uint32_t memo;
   if (map_get(&e->recv_index, fn.i, &memo)) return memo ? (Val){memo} : plain;
@@ -97,7 +105,9 @@ Name annotation_type(Frame *f, Func scope, ExprId ann, Class *cls) {
 Val typed_value(Frame *f, Class c, Name ext, Val plain) {
   ValStore *s = vals(f);
   const ValNode n = *val_node(s, plain);
-  if (n.kind != VK_PARAM && n.kind != VK_UNKNOWN && n.kind != VK_CALL && n.kind != VK_ATTR && n.kind != VK_MERGE) return plain;
+  if (n.kind != VK_PARAM && n.kind != VK_UNKNOWN && n.kind != VK_CALL && n.kind != VK_ATTR &&
+      n.kind != VK_MERGE)
+    return plain;
   if (n.type) return plain;
   if (c.i && (n.kind == VK_PARAM || n.kind == VK_UNKNOWN) && !n.support.i)
     return val_make(s, VK_OBJECT, 0, c.i, n.a ^ 0x20000000u, n.b + 1, NULL, 0, NO_NAME);

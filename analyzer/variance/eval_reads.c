@@ -6,10 +6,10 @@
 
 typedef struct Reads {
   Engine *e;
-  Map bit_of;          /* stored name -> bit */
+  Map bit_of; /* stored name -> bit */
   uint32_t words;
-  Map by_name;         /* function name -> 1 + head in chain */
-  uint32_t *chain;     /* by Func: next function of the same name */
+  Map by_name;     /* function name -> 1 + head in chain */
+  uint32_t *chain; /* by Func: next function of the same name */
   uint32_t *edges, *edge_first;
   /* Tarjan */
   uint32_t *index, *low, *stack, next, depth;
@@ -30,19 +30,23 @@ static void note_stored(Reads *r) {
   for (uint32_t m = 1; m < p->mods.len; m++) {
     const IrFile *ir = p->mods.at[m].ir;
     for (uint32_t i = 0; i < ir->field_uses.len; i++)
-      if (ir->field_uses.at[i].is_store && !map_get(&r->bit_of, ir->field_uses.at[i].name.id, &x)) map_set(&r->bit_of, ir->field_uses.at[i].name.id, n++);
+      if (ir->field_uses.at[i].is_store && !map_get(&r->bit_of, ir->field_uses.at[i].name.id, &x))
+        map_set(&r->bit_of, ir->field_uses.at[i].name.id, n++);
     for (uint32_t f = 1; f < ir->funcs.len; f++) {
       const IrFunc *fn = &ir->funcs.at[f];
       Range lists[3] = {fn->globals, fn->nonlocals, {0, 0}};
       if (fn->flags & FUNC_MODULE) lists[2] = fn->locals;
       for (int k = 0; k < 3; k++)
         for (uint32_t i = 0; i < lists[k].count; i++)
-          if (!map_get(&r->bit_of, ir->pool.at[lists[k].first + i], &x)) map_set(&r->bit_of, ir->pool.at[lists[k].first + i], n++);
+          if (!map_get(&r->bit_of, ir->pool.at[lists[k].first + i], &x))
+            map_set(&r->bit_of, ir->pool.at[lists[k].first + i], n++);
       /* dataclass-like annotations are stored by construction */
     }
     for (uint32_t s = 1; s < ir->stmts.len; s++) {
       const IrStmt *st = &ir->stmts.at[s];
-      if (st->kind == ST_ANN && ir_expr(ir, st->a)->kind == EX_NAME && !map_get(&r->bit_of, ir_expr(ir, st->a)->a, &x)) map_set(&r->bit_of, ir_expr(ir, st->a)->a, n++);
+      if (st->kind == ST_ANN && ir_expr(ir, st->a)->kind == EX_NAME &&
+          !map_get(&r->bit_of, ir_expr(ir, st->a)->a, &x))
+        map_set(&r->bit_of, ir_expr(ir, st->a)->a, n++);
     }
   }
   r->words = n / 64 + 1;
@@ -64,11 +68,13 @@ static void scan_file(Reads *r, uint32_t mod, PairVec *pairs) {
   VEC(uint64_t) order = {0};
   for (uint32_t i = 1; i < ir->exprs.len; i++) {
     uint8_t k = ir->exprs.at[i].kind;
-    if (k == EX_NAME || k == EX_ATTR || k == EX_STR) vec_push(&order, ((uint64_t)ir->exprs.at[i].span.start << 32) | i);
+    if (k == EX_NAME || k == EX_ATTR || k == EX_STR)
+      vec_push(&order, ((uint64_t)ir->exprs.at[i].span.start << 32) | i);
   }
   if (order.len) qsort(order.at, order.len, sizeof *order.at, pair_cmp);
   VEC(uint64_t) forder = {0};
-  for (uint32_t f = 2; f < ir->funcs.len; f++) vec_push(&forder, ((uint64_t)ir->funcs.at[f].span.start << 32) | f);
+  for (uint32_t f = 2; f < ir->funcs.len; f++)
+    vec_push(&forder, ((uint64_t)ir->funcs.at[f].span.start << 32) | f);
   if (forder.len) qsort(forder.at, forder.len, sizeof *forder.at, pair_cmp);
   uint32_t nf = 0;
   vec_push(&stack, 1);
@@ -76,7 +82,8 @@ static void scan_file(Reads *r, uint32_t mod, PairVec *pairs) {
     const IrExpr *x = &ir->exprs.at[(uint32_t)order.at[i]];
     while (nf < forder.len && (forder.at[nf] >> 32) <= x->span.start) {
       uint32_t f = (uint32_t)forder.at[nf++];
-      while (stack.len > 1 && ir->funcs.at[vec_last(&stack)].span.end <= ir->funcs.at[f].span.start) stack.len--;
+      while (stack.len > 1 && ir->funcs.at[vec_last(&stack)].span.end <= ir->funcs.at[f].span.start)
+        stack.len--;
       vec_push(&stack, f);
     }
     while (stack.len > 1 && ir->funcs.at[vec_last(&stack)].span.end <= x->span.start) stack.len--;
@@ -85,7 +92,8 @@ static void scan_file(Reads *r, uint32_t mod, PairVec *pairs) {
     FuncInfo *info = &e->infos[fn.i];
     uint32_t bit, head;
     if (map_get(&r->bit_of, name, &bit)) info->reads[bit / 64] |= 1ull << (bit % 64);
-    if (x->kind != EX_STR && map_get(&r->by_name, name, &head)) vec_push(pairs, ((uint64_t)fn.i << 32) | name);
+    if (x->kind != EX_STR && map_get(&r->by_name, name, &head))
+      vec_push(pairs, ((uint64_t)fn.i << 32) | name);
   }
   vec_release(&stack);
   vec_release(&order);
@@ -100,8 +108,12 @@ static void name_functions(Reads *r) {
     if (!pf->mod.i) continue;
     const IrFunc *fn = ir_func(program_ir(p, pf->mod), pf->id);
     uint32_t names[2] = {fn->name.id, 0}, head = 0;
-    if (name_eq(fn->name, r->e->known->init) || name_eq(fn->name, r->e->known->post_init) || name_eq(fn->name, r->e->known->call) || name_eq(fn->name, r->e->known->enter) || name_eq(fn->name, r->e->known->exit))
-      names[0] = pf->cls.i ? program_ir(p, pf->mod)->classes.at[program_class(p, pf->cls)->id.i].name.id : names[0];
+    if (name_eq(fn->name, r->e->known->init) || name_eq(fn->name, r->e->known->post_init) ||
+        name_eq(fn->name, r->e->known->call) || name_eq(fn->name, r->e->known->enter) ||
+        name_eq(fn->name, r->e->known->exit))
+      names[0] = pf->cls.i
+                     ? program_ir(p, pf->mod)->classes.at[program_class(p, pf->cls)->id.i].name.id
+                     : names[0];
     map_get(&r->by_name, names[0], &head);
     r->chain[f] = head;
     map_set(&r->by_name, names[0], f);
@@ -156,11 +168,13 @@ void reads_build(Engine *e) {
     if (i && pairs.at[i] == pairs.at[i - 1]) continue;
     if (!map_get(&r.by_name, (uint32_t)pairs.at[i], &head)) continue;
     uint32_t k = 0;
-    for (uint32_t f = head; f && k < 400; f = r.chain[f], k++) vec_push(&edges, (pairs.at[i] & ~0xffffffffull) | f);
+    for (uint32_t f = head; f && k < 400; f = r.chain[f], k++)
+      vec_push(&edges, (pairs.at[i] & ~0xffffffffull) | f);
   }
   for (uint32_t f = 1; f < n; f++) { /* what is nested is read when it runs */
     Func parent = p->funcs.at[f].parent;
-    if (p->funcs.at[f].mod.i && parent.i && !(ir_func(program_ir(p, p->funcs.at[f].mod), p->funcs.at[f].id)->flags & FUNC_MODULE)) {
+    if (p->funcs.at[f].mod.i && parent.i &&
+        !(ir_func(program_ir(p, p->funcs.at[f].mod), p->funcs.at[f].id)->flags & FUNC_MODULE)) {
       vec_push(&edges, ((uint64_t)parent.i << 32) | f);
     }
   }

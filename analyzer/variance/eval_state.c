@@ -34,8 +34,10 @@ static uint32_t heap_find(const Heap *h, uint64_t key) {
   uint32_t lo = 0, hi = h ? h->len : 0;
   while (lo < hi) {
     uint32_t mid = (lo + hi) / 2;
-    if (h->slots[mid].key < key) lo = mid + 1;
-    else hi = mid;
+    if (h->slots[mid].key < key)
+      lo = mid + 1;
+    else
+      hi = mid;
   }
   return lo;
 }
@@ -74,7 +76,8 @@ void heap_merge(Heap **hp, const HeapSlot *writes, uint32_t count) {
   Heap *n = xmalloc(sizeof *n + (had + count) * sizeof *n->slots);
   *n = (Heap){.refs = 1, .cap = had + count};
   while (i < had || j < count) {
-    uint64_t ki = i < had ? h->slots[i].key : UINT64_MAX, kj = j < count ? writes[j].key : UINT64_MAX;
+    uint64_t ki = i < had ? h->slots[i].key : UINT64_MAX,
+             kj = j < count ? writes[j].key : UINT64_MAX;
     n->slots[n->len++] = kj <= ki ? writes[j] : h->slots[i];
     i += ki <= kj;
     j += kj <= ki;
@@ -83,7 +86,8 @@ void heap_merge(Heap **hp, const HeapSlot *writes, uint32_t count) {
   *hp = n;
 }
 
-Val heap_next_change(const Heap *before, const Heap *after, uint32_t *i, uint32_t *j, uint64_t *key, Val *was) {
+Val heap_next_change(const Heap *before, const Heap *after, uint32_t *i, uint32_t *j, uint64_t *key,
+                     Val *was) {
   if (before == after) return NO_VAL;
   uint32_t n = after ? after->len : 0, had = before ? before->len : 0;
   for (; *j < n; ++*j) {
@@ -103,7 +107,8 @@ Val heap_next_change(const Heap *before, const Heap *after, uint32_t *i, uint32_
 uint32_t trail_add(Engine *e, uint32_t parent, const TrailNode *n) {
   TrailNode t = *n;
   t.parent = parent;
-  uint64_t h = hash_mix(hash_mix(parent, ((uint64_t)t.site << 32) | t.instance), ((uint64_t)t.op.id << 32) | t.group.i);
+  uint64_t h = hash_mix(hash_mix(parent, ((uint64_t)t.site << 32) | t.instance),
+                        ((uint64_t)t.op.id << 32) | t.group.i);
   h = hash_mix(h, ((uint64_t)t.root.i << 32) | t.effect);
   bool fresh;
   uint32_t *id = map_add(&e->trail_index, h, e->trails.len, &fresh);
@@ -158,11 +163,13 @@ static uint32_t trail_common(const Engine *e, uint32_t a, uint32_t b) {
 }
 
 static bool same_event(const TrailNode *x, const TrailNode *y) {
-  return x->instance != TRAIL_BROKEN && y->instance != TRAIL_BROKEN && name_eq(x->op, y->op) && val_eq(x->group, y->group) && val_eq(x->root, y->root);
+  return x->instance != TRAIL_BROKEN && y->instance != TRAIL_BROKEN && name_eq(x->op, y->op) &&
+         val_eq(x->group, y->group) && val_eq(x->root, y->root);
 }
 
 /* The events of both sides since they parted, as long as they pair up. */
-static uint32_t trail_pairs(Engine *e, uint32_t a, uint32_t b, uint32_t *la, uint32_t *lb, bool *whole) {
+static uint32_t trail_pairs(Engine *e, uint32_t a, uint32_t b, uint32_t *la, uint32_t *lb,
+                            bool *whole) {
   *whole = false;
   if (a == TRAIL_BROKEN || b == TRAIL_BROKEN) return 0;
   uint32_t stop = trail_common(e, a, b);
@@ -194,7 +201,8 @@ static bool paired(const Pairing *p, const ValNode *x, const ValNode *y) {
   const Engine *e = p->f->e;
   for (uint32_t i = 0; i < p->count; i++) {
     const TrailNode *ta = &e->trails.at[p->a[i]], *tb = &e->trails.at[p->b[i]];
-    if (ta->site == x->b && ta->instance == x->c && tb->site == y->b && tb->instance == y->c) return true;
+    if (ta->site == x->b && ta->instance == x->c && tb->site == y->b && tb->instance == y->c)
+      return true;
   }
   return false;
 }
@@ -212,7 +220,8 @@ static Val unify(Pairing *p, Val a, Val b, int depth) {
     (void)t;
     Loc loc = {0};
     for (uint32_t i = 0; i < p->count; i++)
-      if (p->f->e->trails.at[p->a[i]].site == x.b) loc = effect_at(&p->f->e->effects, p->f->e->trails.at[p->a[i]].effect)->loc;
+      if (p->f->e->trails.at[p->a[i]].site == x.b)
+        loc = effect_at(&p->f->e->effects, p->f->e->trails.at[p->a[i]].effect)->loc;
     return val_agreed(s, (Val){x.a}, before, x.b ^ (y.b << 1), x.c, loc);
   }
   Val ua, ub, kids[8];
@@ -225,19 +234,23 @@ static Val unify(Pairing *p, Val a, Val b, int depth) {
       }
       {
         Support sup = {0};
-        for (uint32_t i = 0; i < x.child_count; i++) sup = support_union(s, sup, val_support(s, kids[i]));
+        for (uint32_t i = 0; i < x.child_count; i++)
+          sup = support_union(s, sup, val_support(s, kids[i]));
         return val_call(s, (Name){x.a}, kids, x.child_count, x.b, x.c, sup, (Name){x.type});
       }
-    case VK_ITEM: case VK_BINARY:
+    case VK_ITEM:
+    case VK_BINARY:
       ua = unify(p, (Val){x.a}, (Val){y.a}, depth + 1);
       ub = ua.i ? unify(p, (Val){x.b}, (Val){y.b}, depth + 1) : NO_VAL;
       if (!ub.i) return NO_VAL;
       return x.kind == VK_ITEM ? val_item(s, ua, ub) : val_binary(s, (OperKind)x.op, ua, ub);
-    case VK_UNARY: case VK_ATTR:
+    case VK_UNARY:
+    case VK_ATTR:
       ua = unify(p, (Val){x.a}, (Val){y.a}, depth + 1);
       if (!ua.i || (x.kind == VK_ATTR && x.b != y.b)) return NO_VAL;
       return x.kind == VK_UNARY ? val_unary(s, (OperKind)x.op, ua) : val_attr(s, ua, (Name){x.b});
-    case VK_FOLD: case VK_SEQ:
+    case VK_FOLD:
+    case VK_SEQ:
       if (x.child_count > 8) return NO_VAL;
       for (uint32_t i = 0; i < x.child_count; i++) {
         kids[i] = unify(p, val_child(s, a, i), val_child(s, b, i), depth + 1);
@@ -245,7 +258,8 @@ static Val unify(Pairing *p, Val a, Val b, int depth) {
       }
       return x.kind == VK_FOLD ? val_fold(s, (Fold)x.op, kids, x.child_count)
                                : val_seq(s, (SeqKind)x.op, kids, x.child_count, x.a, x.b);
-    default: return NO_VAL;
+    default:
+      return NO_VAL;
   }
 }
 
@@ -275,7 +289,8 @@ static Val heap_default(Frame *f, uint64_t key) {
   Val obj = {(uint32_t)(key >> 32)};
   Name field = {(uint32_t)key};
   ValStore *s = vals(f);
-  if (val_kind(s, obj) == VK_MODULE) return global_read(f, (Mod){val_node(s, obj)->a}, field, (Span){0, 0});
+  if (val_kind(s, obj) == VK_MODULE)
+    return global_read(f, (Mod){val_node(s, obj)->a}, field, (Span){0, 0});
   return read_attr(f, obj, field, (Span){0, 0});
 }
 
@@ -284,7 +299,8 @@ static void heap_join(Frame *f, Pairing *p, State *a, State *b) {
   uint32_t i = 0, j = 0, na = a->heap ? a->heap->len : 0, nb = b->heap ? b->heap->len : 0;
   Heap *ha = heap_share(a->heap), *hb = heap_share(b->heap);
   while (i < na || j < nb) {
-    uint64_t ka = i < na ? ha->slots[i].key : UINT64_MAX, kb = j < nb ? hb->slots[j].key : UINT64_MAX;
+    uint64_t ka = i < na ? ha->slots[i].key : UINT64_MAX,
+             kb = j < nb ? hb->slots[j].key : UINT64_MAX;
     uint64_t key = ka < kb ? ka : kb;
     Val va = ka == key ? ha->slots[i].value : NO_VAL, vb = kb == key ? hb->slots[j].value : NO_VAL;
     if (!va.i || !vb.i) {

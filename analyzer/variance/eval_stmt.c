@@ -2,7 +2,9 @@
 #include "variance/eval.h"
 
 static Loc stmt_loc(Frame *f, const IrStmt *st) { return frame_loc(f, st->span); }
-static Loc head_loc(Frame *f, const IrStmt *st) { return frame_loc(f, st->head.end ? st->head : st->span); }
+static Loc head_loc(Frame *f, const IrStmt *st) {
+  return frame_loc(f, st->head.end ? st->head : st->span);
+}
 
 static void eval_if(Frame *f, const IrStmt *st) {
   Branch b;
@@ -19,12 +21,18 @@ static ClassRef class_ref(Frame *f, Val v) {
   ValStore *s = vals(f);
   const ValNode *n = val_node(s, v);
   switch (n->kind) {
-    case VK_CLASS: return (ClassRef){n->a, true};
-    case VK_OBJECT: return (ClassRef){n->a, true};
-    case VK_EXTERNAL: return (ClassRef){n->a, false};
-    case VK_CALL: return (ClassRef){n->type ? n->type : n->a, false};
-    case VK_UNKNOWN: return (ClassRef){n->type, false};
-    default: return (ClassRef){0};
+    case VK_CLASS:
+      return (ClassRef){n->a, true};
+    case VK_OBJECT:
+      return (ClassRef){n->a, true};
+    case VK_EXTERNAL:
+      return (ClassRef){n->a, false};
+    case VK_CALL:
+      return (ClassRef){n->type ? n->type : n->a, false};
+    case VK_UNKNOWN:
+      return (ClassRef){n->type, false};
+    default:
+      return (ClassRef){0};
   }
 }
 
@@ -66,7 +74,8 @@ static void eval_delete(Frame *f, ExprId target) {
     for (uint32_t i = 0; i < r.count; i++) eval_delete(f, ir_list_at(f->ir, r, i));
   } else if (x->kind == EX_SUBSCRIPT) {
     Val obj = eval(f, (ExprId){x->a}), index = eval(f, (ExprId){x->b});
-    store_item(f, (ExprId){x->a}, obj, index, val_unknown(vals(f), target.i, f->instance, NO_NAME, NO_NAME));
+    store_item(f, (ExprId){x->a}, obj, index,
+               val_unknown(vals(f), target.i, f->instance, NO_NAME, NO_NAME));
   }
 }
 
@@ -98,7 +107,8 @@ static void eval_function(Frame *f, const IrStmt *st) {
   Func fn = program_func_of(f->e->program, f->mod, (FuncId){st->a.i});
   const IrFunc *irf = ir_func(f->ir, (FuncId){st->a.i});
   eval_defaults(f, irf);
-  if (!map_get(&f->info->slots, irf->name.id, &slot)) return; /* a module's functions are found by name */
+  if (!map_get(&f->info->slots, irf->name.id, &slot))
+    return; /* a module's functions are found by name */
   Val v = capture_function(f, fn);
   if (irf->decorators.count) v = decorated_value(f, fn, v, irf->span);
   f->state.locals[slot - 1] = v;
@@ -110,7 +120,8 @@ static void eval_import(Frame *f, const IrStmt *st) {
   if (!map_get(&f->info->slots, im->as_name.id, &slot)) return;
   Binding b = program_import(f->e->program, f->mod, st->list.first);
   Val v = binding_value(f, b, st->span);
-  f->state.locals[slot - 1] = v.i ? v : val_unknown(vals(f), 0x80000000u | f->mod.i, 0, im->as_name, NO_NAME);
+  f->state.locals[slot - 1] =
+      v.i ? v : val_unknown(vals(f), 0x80000000u | f->mod.i, 0, im->as_name, NO_NAME);
 }
 
 static void eval_aug(Frame *f, const IrStmt *st) {
@@ -121,14 +132,20 @@ static void eval_aug(Frame *f, const IrStmt *st) {
 
 static void eval_statement(Frame *f, const IrStmt *st) {
   switch ((StmtKind)st->kind) {
-    case ST_UNKNOWN: f->e->unknown_statements++; break;
-    case ST_EXPR: eval(f, st->a); break;
+    case ST_UNKNOWN:
+      f->e->unknown_statements++;
+      break;
+    case ST_EXPR:
+      eval(f, st->a);
+      break;
     case ST_ASSIGN: {
       Val v = eval(f, st->b);
       if (!f->state.dead) assign(f, st->a, v);
       break;
     }
-    case ST_AUG: eval_aug(f, st); break;
+    case ST_AUG:
+      eval_aug(f, st);
+      break;
     case ST_ANN:
       if (st->b.i) {
         Val v = eval(f, st->b);
@@ -141,10 +158,18 @@ static void eval_statement(Frame *f, const IrStmt *st) {
       if (st->flags & STMT_TYPE_CHECKING) break;
       eval_if(f, st);
       break;
-    case ST_WHILE: eval_while(f, st); break;
-    case ST_FOR: eval_for(f, st); break;
-    case ST_TRY: eval_try(f, st); break;
-    case ST_WITH: eval_with(f, st); break;
+    case ST_WHILE:
+      eval_while(f, st);
+      break;
+    case ST_FOR:
+      eval_for(f, st);
+      break;
+    case ST_TRY:
+      eval_try(f, st);
+      break;
+    case ST_WITH:
+      eval_with(f, st);
+      break;
     case ST_RETURN: {
       Val v = st->a.i ? eval(f, st->a) : vals(f)->none;
       if (f->state.dead) break;
@@ -152,20 +177,34 @@ static void eval_statement(Frame *f, const IrStmt *st) {
       exit_add(f, EXIT_RETURN, v, (ClassRef){0}, stmt_loc(f, st));
       break;
     }
-    case ST_RAISE: eval_raise(f, st); break;
-    case ST_ASSERT: eval_assert(f, st); break;
-    case ST_BREAK: case ST_CONTINUE: {
+    case ST_RAISE:
+      eval_raise(f, st);
+      break;
+    case ST_ASSERT:
+      eval_assert(f, st);
+      break;
+    case ST_BREAK:
+    case ST_CONTINUE: {
       ExitKind k = st->kind == ST_BREAK ? EXIT_BREAK : EXIT_CONTINUE;
       if (!f->loop) break;
       emit_exit(f, k, stmt_loc(f, st), (ClassRef){0}, 0);
       exit_add(f, k, NO_VAL, (ClassRef){0}, stmt_loc(f, st));
       break;
     }
-    case ST_DELETE: eval_delete(f, st->a); break;
-    case ST_FUNCTION: eval_function(f, st); break;
-    case ST_CLASS: eval_class(f, st); break;
-    case ST_IMPORT: eval_import(f, st); break;
-    default: break;
+    case ST_DELETE:
+      eval_delete(f, st->a);
+      break;
+    case ST_FUNCTION:
+      eval_function(f, st);
+      break;
+    case ST_CLASS:
+      eval_class(f, st);
+      break;
+    case ST_IMPORT:
+      eval_import(f, st);
+      break;
+    default:
+      break;
   }
 }
 

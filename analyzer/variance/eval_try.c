@@ -15,13 +15,20 @@ static uint32_t handler_effect(Frame *f, const IrHandler *h) {
     for (int i = 0; i < n; i++) {
       const ValNode *c = val_node(s, items[i]);
       ClassRef r = {0};
-      if (c->kind == VK_CLASS) r = (ClassRef){c->a, true};
-      else if (c->kind == VK_EXTERNAL) r = (ClassRef){c->a, false};
+      if (c->kind == VK_CLASS)
+        r = (ClassRef){c->a, true};
+      else if (c->kind == VK_EXTERNAL)
+        r = (ClassRef){c->a, false};
       vec_push(&es->filters, r);
       count++;
     }
   }
-  Effect n = {.kind = EF_HANDLER, .a = body, .list = first, .count = count, .loc = frame_loc(f, h->span), .head = frame_loc(f, h->span)};
+  Effect n = {.kind = EF_HANDLER,
+              .a = body,
+              .list = first,
+              .count = count,
+              .loc = frame_loc(f, h->span),
+              .head = frame_loc(f, h->span)};
   return effect_new(f, &n);
 }
 
@@ -91,7 +98,8 @@ void eval_try(Frame *f, const IrStmt *st) {
       Val ex = val_unknown(s, site, f->instance, h->name, NO_NAME);
       if (map_get(&f->info->slots, h->name.id, &slot)) f->state.locals[slot - 1] = ex;
     }
-    Val taken = val_unknown(s, site + i + 1, f->instance, engine_name(f->e, "failed"), engine_name(f->e, "bool"));
+    Val taken = val_unknown(s, site + i + 1, f->instance, engine_name(f->e, "failed"),
+                            engine_name(f->e, "bool"));
     if (raises && st->list.count == 1) taken = caught;
     vec_push(&f->path, taken);
     seq_begin(f);
@@ -116,7 +124,15 @@ void eval_try(Frame *f, const IrStmt *st) {
     last = seq_end(f);
     f->state.dead = dead || f->state.dead;
   }
-  Effect n = {.kind = EF_TRY, .a = body, .b = orelse, .c = last, .list = es->pool.len, .count = nh, .guard = GUARD_TRY, .loc = loc, .head = loc};
+  Effect n = {.kind = EF_TRY,
+              .a = body,
+              .b = orelse,
+              .c = last,
+              .list = es->pool.len,
+              .count = nh,
+              .guard = GUARD_TRY,
+              .loc = loc,
+              .head = loc};
   for (uint32_t i = 0; i < nh; i++) vec_push(&es->pool, ids[i]);
   if (!body && !orelse && !last) {
     bool any = false;
@@ -134,18 +150,22 @@ void eval_try(Frame *f, const IrStmt *st) {
 static void with_item(Frame *f, const IrStmt *st, uint32_t i);
 
 static void with_body(Frame *f, const IrStmt *st, uint32_t i) {
-  if (i < st->list.count) with_item(f, st, i);
-  else eval_block(f, st->body);
+  if (i < st->list.count)
+    with_item(f, st, i);
+  else
+    eval_block(f, st->body);
 }
 
 static void with_object(Frame *f, const IrStmt *st, uint32_t i, Val ctx, Class c, Loc loc) {
   Engine *e = f->e;
   ValStore *s = &e->values;
   const IrWithItem *item = &f->ir->with_items.at[st->list.first + i];
-  Func enter = program_method(e->program, c, e->known->enter), leave = program_method(e->program, c, e->known->exit);
+  Func enter = program_method(e->program, c, e->known->enter),
+       leave = program_method(e->program, c, e->known->exit);
   CallArgs none = {0};
   Val v = ctx;
-  if (enter.i) v = call_function(f, function_value(f, enter, loc.span, true), ctx, true, &none, loc);
+  if (enter.i)
+    v = call_function(f, function_value(f, enter, loc.span, true), ctx, true, &none, loc);
   if (item->target.i) assign(f, item->target, v);
   uint32_t mark = f->exits.len;
   seq_begin(f);
@@ -158,7 +178,8 @@ static void with_object(Frame *f, const IrStmt *st, uint32_t i, Val ctx, Class c
   Val swallows = s->none;
   seq_begin(f);
   f->state.dead = false;
-  if (leave.i) swallows = call_function(f, function_value(f, leave, loc.span, true), ctx, true, &three, loc);
+  if (leave.i)
+    swallows = call_function(f, function_value(f, leave, loc.span, true), ctx, true, &three, loc);
   uint32_t last = seq_end(f);
   f->state.dead = dead;
   uint8_t exits = body ? effect_at(&e->effects, body)->exits : 0;
@@ -200,7 +221,8 @@ static void with_generator(Frame *f, const IrStmt *st, uint32_t i, uint32_t inst
   Effect n = {.kind = EF_SPLICE, .op = 1, .a = inst, .b = seq_end(f), .loc = loc, .head = loc};
   uint32_t id = effect_new(f, &n);
   emit(f, id);
-  if (id && effect_at(&f->e->effects, id)->has_event) f->state.trail = trail_break(f->e, site_of(loc));
+  if (id && effect_at(&f->e->effects, id)->has_event)
+    f->state.trail = trail_break(f->e, site_of(loc));
 }
 
 static void with_item(Frame *f, const IrStmt *st, uint32_t i) {

@@ -58,10 +58,23 @@ static bool mentions(ValStore *s, Val v, Val leaf, int depth) {
   const ValNode n = *val_node(s, v);
   if (!(n.leaves & own_bit(leaf)) || depth > MAX_DEPTH) return false;
   switch (n.kind) {
-    case VK_CONST: case VK_SOURCE: case VK_FUNC: case VK_CLASS: case VK_OBJECT: case VK_UNKNOWN: case VK_PARAM:
-    case VK_MERGE: case VK_EXTERNAL: case VK_MODULE: case VK_WORLD: case VK_ITER: case VK_ABSENT: case VK_GENERATOR:
+    case VK_CONST:
+    case VK_SOURCE:
+    case VK_FUNC:
+    case VK_CLASS:
+    case VK_OBJECT:
+    case VK_UNKNOWN:
+    case VK_PARAM:
+    case VK_MERGE:
+    case VK_EXTERNAL:
+    case VK_MODULE:
+    case VK_WORLD:
+    case VK_ITER:
+    case VK_ABSENT:
+    case VK_GENERATOR:
       return false;
-    default: break;
+    default:
+      break;
   }
   uint64_t key = ((uint64_t)v.i << 32) | leaf.i;
   uint32_t memo;
@@ -69,13 +82,34 @@ static bool mentions(ValStore *s, Val v, Val leaf, int depth) {
   bool r = false;
   uint32_t payload[3] = {n.a, n.b, n.c}, used = 0;
   switch (n.kind) {
-    case VK_UNARY: case VK_ATTR: case VK_SIZE: case VK_MEMBERS: case VK_METHOD: case VK_GROUP: case VK_AGREED: case VK_PARTIAL: used = 1; break;
-    case VK_BINARY: case VK_ITEM: case VK_ELEMENT: case VK_EACH: case VK_BOUND: used = 2; break;
-    case VK_ITE: case VK_SELECT: used = 3; break;
-    default: break;
+    case VK_UNARY:
+    case VK_ATTR:
+    case VK_SIZE:
+    case VK_MEMBERS:
+    case VK_METHOD:
+    case VK_GROUP:
+    case VK_AGREED:
+    case VK_PARTIAL:
+      used = 1;
+      break;
+    case VK_BINARY:
+    case VK_ITEM:
+    case VK_ELEMENT:
+    case VK_EACH:
+    case VK_BOUND:
+      used = 2;
+      break;
+    case VK_ITE:
+    case VK_SELECT:
+      used = 3;
+      break;
+    default:
+      break;
   }
-  for (uint32_t i = 0; i < used && !r; i++) r = payload[i] && mentions(s, (Val){payload[i]}, leaf, depth + 1);
-  for (uint32_t i = 0; i < n.child_count && !r; i++) r = mentions(s, val_child(s, v, i), leaf, depth + 1);
+  for (uint32_t i = 0; i < used && !r; i++)
+    r = payload[i] && mentions(s, (Val){payload[i]}, leaf, depth + 1);
+  for (uint32_t i = 0; i < n.child_count && !r; i++)
+    r = mentions(s, val_child(s, v, i), leaf, depth + 1);
   map_set(&s->mention_memo, key, r);
   return r;
 }
@@ -91,7 +125,9 @@ Env env_without(Evaluator *e, Env env, Val leaf) {
   return env_intern(e, parent.i, n.key, n.value);
 }
 
-static int concrete_items(ValStore *s, Val v, Val *items) { return val_items(s, v, items, MAX_ITEMS); }
+static int concrete_items(ValStore *s, Val v, Val *items) {
+  return val_items(s, v, items, MAX_ITEMS);
+}
 
 static Val rank_under(const Evaluator *e, Env env) { return env_lookup(e, env, e->store->rank); }
 
@@ -125,7 +161,10 @@ static Val each_under(Evaluator *e, Env env, Val v) {
   Val iterable = peval(e, env, val_child(s, v, 0)), iter = val_child(s, v, 1), out[MAX_ITEMS];
   int64_t count = known_count(s, iterable);
   uint32_t len = 0;
-  if (count < 0 || count > MAX_ITEMS) return val_eq(iterable, val_child(s, v, 0)) ? v : val_each(s, (SeqKind)n.op, (Val){n.a}, (Val){n.b}, iterable, iter, n.c);
+  if (count < 0 || count > MAX_ITEMS)
+    return val_eq(iterable, val_child(s, v, 0))
+               ? v
+               : val_each(s, (SeqKind)n.op, (Val){n.a}, (Val){n.b}, iterable, iter, n.c);
   for (int64_t i = 0; i < count; i++) {
     Env at = env_bind(e, env, iter, val_int(s, i));
     int t = n.b ? val_truth(s, peval(e, at, (Val){n.b})) : 1;
@@ -208,7 +247,8 @@ static Val fold_items(ValStore *s, Fold f, const Val *args, uint32_t count) {
   if (n < 0) return NO_VAL;
   if (f == FOLD_SOME || f == FOLD_EVERY) {
     Val r = val_bool(s, f == FOLD_EVERY);
-    for (int i = 0; i < n; i++) r = f == FOLD_SOME ? val_or(s, r, items[i]) : val_and(s, r, items[i]);
+    for (int i = 0; i < n; i++)
+      r = f == FOLD_SOME ? val_or(s, r, items[i]) : val_and(s, r, items[i]);
     return r;
   }
   if (f == FOLD_INDEX_OF) {
@@ -269,21 +309,27 @@ static Val seq_under(Evaluator *e, Env env, const ValNode *n, Val v) {
     items[i] = peval(e, env, val_child(s, v, i));
     same = same && val_eq(items[i], val_child(s, v, i));
   }
-  return same ? v : val_make(s, (ValKind)n->kind, n->op, n->a, n->b, n->c, items, n->child_count, NO_NAME);
+  return same ? v
+              : val_make(s, (ValKind)n->kind, n->op, n->a, n->b, n->c, items, n->child_count,
+                         NO_NAME);
 }
 
 static Val under(Evaluator *e, Env env, Val v) {
   ValStore *s = e->store;
   const ValNode n = *val_node(s, v);
   switch (n.kind) {
-    case VK_SOURCE: return source_under(e, env, v);
-    case VK_SIZE: return size_under(e, env, v);
-    case VK_MEMBERS: return members_under(e, env, v);
+    case VK_SOURCE:
+      return source_under(e, env, v);
+    case VK_SIZE:
+      return size_under(e, env, v);
+    case VK_MEMBERS:
+      return members_under(e, env, v);
     case VK_UNARY: {
       Val a = peval(e, env, (Val){n.a});
       return a.i == n.a ? v : val_unary(s, (OperKind)n.op, a);
     }
-    case VK_BINARY: return binary_under(e, env, &n, v);
+    case VK_BINARY:
+      return binary_under(e, env, &n, v);
     case VK_ITE: {
       Val c = peval(e, env, (Val){n.a});
       int t = val_truth(s, c);
@@ -292,10 +338,16 @@ static Val under(Evaluator *e, Env env, Val v) {
       Val a = peval(e, env, (Val){n.b}), b = peval(e, env, (Val){n.c});
       return c.i == n.a && a.i == n.b && b.i == n.c ? v : val_ite(s, c, a, b);
     }
-    case VK_SEQ: case VK_DICT: case VK_SLICE: return seq_under(e, env, &n, v);
-    case VK_EACH: return each_under(e, env, v);
-    case VK_SELECT: return select_under(e, env, v);
-    case VK_FOLD: return fold_under(e, env, v);
+    case VK_SEQ:
+    case VK_DICT:
+    case VK_SLICE:
+      return seq_under(e, env, &n, v);
+    case VK_EACH:
+      return each_under(e, env, v);
+    case VK_SELECT:
+      return select_under(e, env, v);
+    case VK_FOLD:
+      return fold_under(e, env, v);
     case VK_ITEM: {
       Val a = peval(e, env, (Val){n.a}), b = peval(e, env, (Val){n.b});
       return a.i == n.a && b.i == n.b ? v : val_item(s, a, b);
@@ -312,10 +364,12 @@ static Val under(Evaluator *e, Env env, Val v) {
       if (!n.a) return v;
       Val m = peval(e, env, (Val){n.a});
       Val colour = peval(e, env, val_child(s, v, 0)), iter = peval(e, env, val_child(s, v, 1));
-      if (m.i == n.a && val_eq(colour, val_child(s, v, 0)) && val_eq(iter, val_child(s, v, 1))) return v;
+      if (m.i == n.a && val_eq(colour, val_child(s, v, 0)) && val_eq(iter, val_child(s, v, 1)))
+        return v;
       return val_group(s, m, colour, n.b, n.c, iter);
     }
-    default: return v;
+    default:
+      return v;
   }
 }
 
@@ -350,11 +404,25 @@ static Val replace_in(ValStore *s, Map *memo, Val v, Val leaf, Val by, int depth
   const ValNode n = *val_node(s, v);
   if (!(n.leaves & own_bit(leaf))) return v;
   switch (n.kind) {
-    case VK_CONST: case VK_SOURCE: case VK_FUNC: case VK_CLASS: case VK_OBJECT: case VK_UNKNOWN: case VK_PARAM:
-    case VK_MERGE: case VK_EXTERNAL: case VK_MODULE: case VK_WORLD: case VK_ITER: case VK_NAMED: case VK_ABSENT:
-    case VK_GENERATOR: case VK_SUPER:
+    case VK_CONST:
+    case VK_SOURCE:
+    case VK_FUNC:
+    case VK_CLASS:
+    case VK_OBJECT:
+    case VK_UNKNOWN:
+    case VK_PARAM:
+    case VK_MERGE:
+    case VK_EXTERNAL:
+    case VK_MODULE:
+    case VK_WORLD:
+    case VK_ITER:
+    case VK_NAMED:
+    case VK_ABSENT:
+    case VK_GENERATOR:
+    case VK_SUPER:
       return v;
-    default: break;
+    default:
+      break;
   }
   uint32_t hit;
   if (map_get(memo, v.i, &hit)) return (Val){hit};
@@ -367,28 +435,69 @@ static Val replace_in(ValStore *s, Map *memo, Val v, Val leaf, Val by, int depth
   }
   bool pa = false, pb = false, pc = false;
   switch (n.kind) {
-    case VK_UNARY: case VK_ATTR: case VK_SIZE: case VK_MEMBERS: case VK_METHOD: case VK_GROUP: pa = true; break;
-    case VK_BINARY: case VK_ITEM: case VK_ELEMENT: case VK_EACH: pa = pb = true; break;
-    case VK_ITE: case VK_SELECT: pa = pb = pc = true; break;
-    default: break;
+    case VK_UNARY:
+    case VK_ATTR:
+    case VK_SIZE:
+    case VK_MEMBERS:
+    case VK_METHOD:
+    case VK_GROUP:
+      pa = true;
+      break;
+    case VK_BINARY:
+    case VK_ITEM:
+    case VK_ELEMENT:
+    case VK_EACH:
+      pa = pb = true;
+      break;
+    case VK_ITE:
+    case VK_SELECT:
+      pa = pb = pc = true;
+      break;
+    default:
+      break;
   }
   Val a = pa ? replace_in(s, memo, (Val){n.a}, leaf, by, depth + 1) : (Val){n.a};
   Val b = pb ? replace_in(s, memo, (Val){n.b}, leaf, by, depth + 1) : (Val){n.b};
   Val c = pc ? replace_in(s, memo, (Val){n.c}, leaf, by, depth + 1) : (Val){n.c};
   if (!same || a.i != n.a || b.i != n.b || c.i != n.c) switch (n.kind) {
-      case VK_UNARY: r = val_unary(s, (OperKind)n.op, a); break;
-      case VK_BINARY: r = val_binary(s, (OperKind)n.op, a, b); break;
-      case VK_ITE: r = val_ite(s, a, b, c); break;
-      case VK_ITEM: r = val_item(s, a, b); break;
-      case VK_ELEMENT: r = val_element(s, a, b); break;
-      case VK_FOLD: r = val_fold(s, (Fold)n.op, kids, count); break;
-      case VK_EACH: r = val_each(s, (SeqKind)n.op, a, b, kids[0], kids[1], n.c); break;
-      case VK_SELECT: r = val_select(s, a, b, c, kids[0], kids[1]); break;
-      case VK_GROUP: r = val_group(s, a, kids[0], n.b, n.c, kids[1]); break;
-      case VK_SIZE: r = val_size(s, a); break;
-      case VK_MEMBERS: r = val_members(s, a); break;
-      case VK_CALL: r = val_call(s, (Name){n.a}, kids, count, n.b, n.c, n.support, (Name){n.type}); break;
-      case VK_AGREED: break;
+      case VK_UNARY:
+        r = val_unary(s, (OperKind)n.op, a);
+        break;
+      case VK_BINARY:
+        r = val_binary(s, (OperKind)n.op, a, b);
+        break;
+      case VK_ITE:
+        r = val_ite(s, a, b, c);
+        break;
+      case VK_ITEM:
+        r = val_item(s, a, b);
+        break;
+      case VK_ELEMENT:
+        r = val_element(s, a, b);
+        break;
+      case VK_FOLD:
+        r = val_fold(s, (Fold)n.op, kids, count);
+        break;
+      case VK_EACH:
+        r = val_each(s, (SeqKind)n.op, a, b, kids[0], kids[1], n.c);
+        break;
+      case VK_SELECT:
+        r = val_select(s, a, b, c, kids[0], kids[1]);
+        break;
+      case VK_GROUP:
+        r = val_group(s, a, kids[0], n.b, n.c, kids[1]);
+        break;
+      case VK_SIZE:
+        r = val_size(s, a);
+        break;
+      case VK_MEMBERS:
+        r = val_members(s, a);
+        break;
+      case VK_CALL:
+        r = val_call(s, (Name){n.a}, kids, count, n.b, n.c, n.support, (Name){n.type});
+        break;
+      case VK_AGREED:
+        break;
       default:
         r = val_make(s, (ValKind)n.kind, n.op, a.i, b.i, c.i, kids, count, (Name){n.type});
     }

@@ -8,7 +8,9 @@
 
 #include "variance/value.h"
 
-typedef struct Env { uint32_t i; } Env; /* 0 = empty */
+typedef struct Env {
+  uint32_t i;
+} Env; /* 0 = empty */
 
 typedef struct EnvNode {
   uint32_t parent;

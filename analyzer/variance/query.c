@@ -3,7 +3,9 @@
 
 #include "variance/value.h"
 
-static Name builtin(const ValStore *s, const char *text) { return names_find(s->names, text, strlen(text)); }
+static Name builtin(const ValStore *s, const char *text) {
+  return names_find(s->names, text, strlen(text));
+}
 
 Name val_type(const ValStore *s, Val v) {
   const ValNode *n = val_node(s, v);
@@ -15,25 +17,42 @@ Name val_type(const ValStore *s, Val v) {
       if (n->op == CK_TRUE || n->op == CK_FALSE) return builtin(s, "bool");
       if (n->op == CK_NUMBER) return builtin(s, "float");
       return NO_NAME;
-    case VK_SEQ: case VK_EACH:
+    case VK_SEQ:
+    case VK_EACH:
       return builtin(s, n->op == SEQ_LIST ? "list" : n->op == SEQ_SET ? "set" : "tuple");
-    case VK_MEMBERS: return builtin(s, "list");
-    case VK_DICT: return builtin(s, "dict");
+    case VK_MEMBERS:
+      return builtin(s, "list");
+    case VK_DICT:
+      return builtin(s, "dict");
     case VK_FOLD:
       switch (n->op) {
-        case FOLD_APPEND: case FOLD_EXTEND: case FOLD_REMOVE: case FOLD_INSERT_KEY: case FOLD_REORDER: case FOLD_SAME:
+        case FOLD_APPEND:
+        case FOLD_EXTEND:
+        case FOLD_REMOVE:
+        case FOLD_INSERT_KEY:
+        case FOLD_REORDER:
+        case FOLD_SAME:
           return n->child_count ? val_type(s, val_child(s, v, 0)) : builtin(s, "list");
-        case FOLD_ORDERED: return builtin(s, "list");
-        case FOLD_UNORDERED: return builtin(s, "set");
-        case FOLD_MAPPING: return builtin(s, "dict");
-        default: return NO_NAME;
+        case FOLD_ORDERED:
+          return builtin(s, "list");
+        case FOLD_UNORDERED:
+          return builtin(s, "set");
+        case FOLD_MAPPING:
+          return builtin(s, "dict");
+        default:
+          return NO_NAME;
       }
-    case VK_WORLD: case VK_GROUP: case VK_LAID: case VK_NAMED: return s->group_type;
+    case VK_WORLD:
+    case VK_GROUP:
+    case VK_LAID:
+    case VK_NAMED:
+      return s->group_type;
     case VK_ITE: {
       Name t = val_type(s, (Val){n->b});
       return t.id ? t : val_type(s, (Val){n->c});
     }
-    case VK_ITEM: case VK_ELEMENT: { /* one of a display's: they are of one kind */
+    case VK_ITEM:
+    case VK_ELEMENT: { /* one of a display's: they are of one kind */
       Val of = {n->a};
       for (int i = 0; i < 8 && val_node(s, of)->child_count; i++) {
         ValKind k = val_kind(s, of);
@@ -46,9 +65,12 @@ Name val_type(const ValStore *s, Val v) {
       if (d->kind == VK_DICT && d->child_count > 1) return val_type(s, val_child(s, of, 1));
       return NO_NAME;
     }
-    case VK_SELECT: return val_type(s, (Val){n->b});
-    case VK_AGREED: return val_type(s, val_child(s, v, 0));
-    default: return NO_NAME;
+    case VK_SELECT:
+      return val_type(s, (Val){n->b});
+    case VK_AGREED:
+      return val_type(s, val_child(s, v, 0));
+    default:
+      return NO_NAME;
   }
 }
 
@@ -71,8 +93,10 @@ Class val_class(const ValStore *s, Val v) {
 Val val_storage(const ValStore *s, Val v) {
   for (int i = 0; i < 32; i++) {
     const ValNode *n = val_node(s, v);
-    if (n->kind == VK_CALL && n->op == 1 && n->child_count) v = val_child(s, v, 0);
-    else return v;
+    if (n->kind == VK_CALL && n->op == 1 && n->child_count)
+      v = val_child(s, v, 0);
+    else
+      return v;
   }
   return v;
 }
@@ -83,21 +107,38 @@ enum { MAX_PRINT_DEPTH = 7 };
 
 static void print_const(const ValStore *s, const ValNode *n, Strbuf *out) {
   switch (n->op) {
-    case CK_NONE: strbuf_puts(out, "None"); break;
-    case CK_TRUE: strbuf_puts(out, "True"); break;
-    case CK_FALSE: strbuf_puts(out, "False"); break;
-    case CK_ELLIPSIS: strbuf_puts(out, "..."); break;
-    case CK_INT: strbuf_printf(out, "%lld", (long long)(int64_t)(((uint64_t)n->b << 32) | n->a)); break;
-    case CK_STR: strbuf_printf(out, "\"%.40s\"", names_text(s->names, (Name){n->a})); break;
-    default: strbuf_puts(out, names_text(s->names, (Name){n->a}));
+    case CK_NONE:
+      strbuf_puts(out, "None");
+      break;
+    case CK_TRUE:
+      strbuf_puts(out, "True");
+      break;
+    case CK_FALSE:
+      strbuf_puts(out, "False");
+      break;
+    case CK_ELLIPSIS:
+      strbuf_puts(out, "...");
+      break;
+    case CK_INT:
+      strbuf_printf(out, "%lld", (long long)(int64_t)(((uint64_t)n->b << 32) | n->a));
+      break;
+    case CK_STR:
+      strbuf_printf(out, "\"%.40s\"", names_text(s->names, (Name){n->a}));
+      break;
+    default:
+      strbuf_puts(out, names_text(s->names, (Name){n->a}));
   }
 }
 
 void group_text(const ValStore *s, Val g, Strbuf *out) {
   const ValNode *n = val_node(s, g);
   switch (n->kind) {
-    case VK_WORLD: strbuf_puts(out, "world group"); break;
-    case VK_NAMED: strbuf_printf(out, "group `%s`", names_text(s->names, (Name){n->b})); break;
+    case VK_WORLD:
+      strbuf_puts(out, "world group");
+      break;
+    case VK_NAMED:
+      strbuf_printf(out, "group `%s`", names_text(s->names, (Name){n->b}));
+      break;
     case VK_LAID: {
       Axes axes = group_axes(s, g);
       strbuf_puts(out, "group along");
@@ -116,10 +157,18 @@ void group_text(const ValStore *s, Val g, Strbuf *out) {
       }
       strbuf_puts(out, "given to its constructor");
       break;
-    case VK_SELECT: strbuf_puts(out, "this rank's own group"); break;
-    case VK_ATTR: strbuf_printf(out, "group `%s`", names_text(s->names, (Name){n->b})); break;
-    case VK_PARAM: strbuf_puts(out, "group given by the caller"); break;
-    default: strbuf_puts(out, "a group"); break;
+    case VK_SELECT:
+      strbuf_puts(out, "this rank's own group");
+      break;
+    case VK_ATTR:
+      strbuf_printf(out, "group `%s`", names_text(s->names, (Name){n->b}));
+      break;
+    case VK_PARAM:
+      strbuf_puts(out, "group given by the caller");
+      break;
+    default:
+      strbuf_puts(out, "a group");
+      break;
   }
 }
 
@@ -135,13 +184,25 @@ static void print_kids(const ValStore *s, Val v, Strbuf *out, int depth) {
 
 static void print_source(const ValStore *s, const Source *src, Strbuf *out) {
   switch (src->kind) {
-    case SRC_RANK: strbuf_puts(out, "rank"); break;
-    case SRC_GROUP_RANK: strbuf_puts(out, "rank in "); group_text(s, src->group, out); break;
-    case SRC_NAMED: strbuf_puts(out, names_text(s->names, src->name)); break;
-    case SRC_AGREED: strbuf_puts(out, "agreed in "); group_text(s, src->group, out); break;
-    case SRC_FAIL: strbuf_puts(out, "failure of "); /* fall through */
+    case SRC_RANK:
+      strbuf_puts(out, "rank");
+      break;
+    case SRC_GROUP_RANK:
+      strbuf_puts(out, "rank in ");
+      group_text(s, src->group, out);
+      break;
+    case SRC_NAMED:
+      strbuf_puts(out, names_text(s->names, src->name));
+      break;
+    case SRC_AGREED:
+      strbuf_puts(out, "agreed in ");
+      group_text(s, src->group, out);
+      break;
+    case SRC_FAIL:
+      strbuf_puts(out, "failure of "); /* fall through */
     default: {
-      const char *full = src->model ? names_text(s->names, src->model->name) : names_text(s->names, src->name);
+      const char *full =
+          src->model ? names_text(s->names, src->model->name) : names_text(s->names, src->name);
       const char *dot = strrchr(full, '.');
       strbuf_printf(out, "%s()", dot ? dot + 1 : full);
     }
@@ -156,12 +217,24 @@ static void print(const ValStore *s, Val v, Strbuf *out, int depth) {
   }
   depth++;
   switch (n->kind) {
-    case VK_CONST: print_const(s, n, out); break;
-    case VK_SOURCE: print_source(s, source_at(s, (SourceId){n->a}), out); break;
-    case VK_UNKNOWN: strbuf_printf(out, "?%s", names_text(s->names, (Name){n->c})); break;
-    case VK_PARAM: strbuf_printf(out, "param%u", n->b); break;
-    case VK_ITER: strbuf_puts(out, "iteration"); break;
-    case VK_MERGE: strbuf_printf(out, "merge%u", v.i); break;
+    case VK_CONST:
+      print_const(s, n, out);
+      break;
+    case VK_SOURCE:
+      print_source(s, source_at(s, (SourceId){n->a}), out);
+      break;
+    case VK_UNKNOWN:
+      strbuf_printf(out, "?%s", names_text(s->names, (Name){n->c}));
+      break;
+    case VK_PARAM:
+      strbuf_printf(out, "param%u", n->b);
+      break;
+    case VK_ITER:
+      strbuf_puts(out, "iteration");
+      break;
+    case VK_MERGE:
+      strbuf_printf(out, "merge%u", v.i);
+      break;
     case VK_UNARY:
       strbuf_printf(out, "%s%s", ir_oper_text((OperKind)n->op), n->op == OP_NOT ? " " : "");
       print(s, (Val){n->a}, out, depth);
@@ -182,29 +255,75 @@ static void print(const ValStore *s, Val v, Strbuf *out, int depth) {
       print(s, (Val){n->c}, out, depth);
       strbuf_putc(out, ')');
       break;
-    case VK_SEQ: strbuf_putc(out, '['); print_kids(s, v, out, depth); strbuf_putc(out, ']'); break;
-    case VK_FOLD: strbuf_putc(out, '#'); strbuf_printf(out, "%u(", n->op); print_kids(s, v, out, depth); strbuf_putc(out, ')'); break;
-    case VK_CALL: strbuf_printf(out, "%s(", names_text(s->names, (Name){n->a})); print_kids(s, v, out, depth); strbuf_putc(out, ')'); break;
-    case VK_ATTR: print(s, (Val){n->a}, out, depth); strbuf_printf(out, ".%s", names_text(s->names, (Name){n->b})); break;
-    case VK_ITEM: case VK_ELEMENT:
+    case VK_SEQ:
+      strbuf_putc(out, '[');
+      print_kids(s, v, out, depth);
+      strbuf_putc(out, ']');
+      break;
+    case VK_FOLD:
+      strbuf_putc(out, '#');
+      strbuf_printf(out, "%u(", n->op);
+      print_kids(s, v, out, depth);
+      strbuf_putc(out, ')');
+      break;
+    case VK_CALL:
+      strbuf_printf(out, "%s(", names_text(s->names, (Name){n->a}));
+      print_kids(s, v, out, depth);
+      strbuf_putc(out, ')');
+      break;
+    case VK_ATTR:
+      print(s, (Val){n->a}, out, depth);
+      strbuf_printf(out, ".%s", names_text(s->names, (Name){n->b}));
+      break;
+    case VK_ITEM:
+    case VK_ELEMENT:
       print(s, (Val){n->a}, out, depth);
       strbuf_putc(out, '[');
       print(s, (Val){n->b}, out, depth);
       strbuf_putc(out, ']');
       break;
-    case VK_AGREED: strbuf_puts(out, "agreed("); group_text(s, (Val){n->a}, out); strbuf_puts(out, ")"); break;
-    case VK_SIZE: if (val_kind(s, (Val){n->a}) == VK_WORLD) strbuf_puts(out, "world_size");
-                  else { strbuf_puts(out, "size of "); group_text(s, (Val){n->a}, out); } break;
-    case VK_FUNC: strbuf_puts(out, names_text(s->names, program_func(s->program, (Func){n->a})->qualname)); break;
-    case VK_CLASS: case VK_OBJECT:
-      strbuf_printf(out, n->kind == VK_OBJECT ? "<%s>" : "%s", names_text(s->names, program_class(s->program, (Class){n->a})->qualname));
+    case VK_AGREED:
+      strbuf_puts(out, "agreed(");
+      group_text(s, (Val){n->a}, out);
+      strbuf_puts(out, ")");
       break;
-    case VK_MODULE: strbuf_puts(out, names_text(s->names, program_mod(s->program, (Mod){n->a})->dotted)); break;
-    case VK_EXTERNAL: strbuf_puts(out, names_text(s->names, (Name){n->a})); break;
-    case VK_BOUND: print(s, (Val){n->b}, out, depth); break;
-    case VK_METHOD: strbuf_printf(out, ".%s", names_text(s->names, (Name){n->b})); break;
-    case VK_WORLD: case VK_GROUP: case VK_LAID: case VK_NAMED: group_text(s, v, out); break;
-    default: strbuf_puts(out, val_kind_name((ValKind)n->kind)); break;
+    case VK_SIZE:
+      if (val_kind(s, (Val){n->a}) == VK_WORLD)
+        strbuf_puts(out, "world_size");
+      else {
+        strbuf_puts(out, "size of ");
+        group_text(s, (Val){n->a}, out);
+      }
+      break;
+    case VK_FUNC:
+      strbuf_puts(out, names_text(s->names, program_func(s->program, (Func){n->a})->qualname));
+      break;
+    case VK_CLASS:
+    case VK_OBJECT:
+      strbuf_printf(out, n->kind == VK_OBJECT ? "<%s>" : "%s",
+                    names_text(s->names, program_class(s->program, (Class){n->a})->qualname));
+      break;
+    case VK_MODULE:
+      strbuf_puts(out, names_text(s->names, program_mod(s->program, (Mod){n->a})->dotted));
+      break;
+    case VK_EXTERNAL:
+      strbuf_puts(out, names_text(s->names, (Name){n->a}));
+      break;
+    case VK_BOUND:
+      print(s, (Val){n->b}, out, depth);
+      break;
+    case VK_METHOD:
+      strbuf_printf(out, ".%s", names_text(s->names, (Name){n->b}));
+      break;
+    case VK_WORLD:
+    case VK_GROUP:
+    case VK_LAID:
+    case VK_NAMED:
+      group_text(s, v, out);
+      break;
+    default:
+      strbuf_puts(out, val_kind_name((ValKind)n->kind));
+      break;
   }
 }
 

@@ -36,10 +36,21 @@ int val_truth(const ValStore *s, Val v) {
       if (n->op == CK_NONE) return 0;
       if (n->op == CK_STR) return names_len(s->names, (Name){n->a}) != 0;
       return n->op == CK_ELLIPSIS ? 1 : -1;
-    case VK_SEQ: case VK_DICT:
+    case VK_SEQ:
+    case VK_DICT:
       return n->child_count ? 1 : 0;
-    case VK_FUNC: case VK_CLASS: case VK_MODULE: case VK_BOUND: case VK_METHOD: case VK_PARTIAL:
-    case VK_WORLD: case VK_GROUP: case VK_LAID: case VK_OBJECT: case VK_GENERATOR: case VK_EXTERNAL:
+    case VK_FUNC:
+    case VK_CLASS:
+    case VK_MODULE:
+    case VK_BOUND:
+    case VK_METHOD:
+    case VK_PARTIAL:
+    case VK_WORLD:
+    case VK_GROUP:
+    case VK_LAID:
+    case VK_OBJECT:
+    case VK_GENERATOR:
+    case VK_EXTERNAL:
       return 1;
     default:
       return -1;
@@ -49,27 +60,47 @@ int val_truth(const ValStore *s, Val v) {
 int val_is_none(const ValStore *s, Val v) {
   const ValNode *n = val_node(s, v);
   switch (n->kind) {
-    case VK_CONST: return n->op == CK_NONE;
-    case VK_UNKNOWN: case VK_PARAM: case VK_MERGE: case VK_CALL: case VK_ATTR: case VK_ITEM:
-    case VK_ELEMENT: case VK_SOURCE: case VK_ITE: case VK_SELECT: case VK_ABSENT:
+    case VK_CONST:
+      return n->op == CK_NONE;
+    case VK_UNKNOWN:
+    case VK_PARAM:
+    case VK_MERGE:
+    case VK_CALL:
+    case VK_ATTR:
+    case VK_ITEM:
+    case VK_ELEMENT:
+    case VK_SOURCE:
+    case VK_ITE:
+    case VK_SELECT:
+    case VK_ABSENT:
       return -1;
-    case VK_AGREED: return val_is_none(s, val_child(s, v, 0)) == 0 ? 0 : -1;
-    case VK_FOLD: return n->op == FOLD_LOOKUP || n->op == FOLD_NEXT_ITEM ? -1 : 0;
-    case VK_BINARY: return 0;
-    default: return 0;
+    case VK_AGREED:
+      return val_is_none(s, val_child(s, v, 0)) == 0 ? 0 : -1;
+    case VK_FOLD:
+      return n->op == FOLD_LOOKUP || n->op == FOLD_NEXT_ITEM ? -1 : 0;
+    case VK_BINARY:
+      return 0;
+    default:
+      return 0;
   }
 }
 
 static bool is_boolean(const ValStore *s, Val v) {
   const ValNode *n = val_node(s, v);
   switch (n->kind) {
-    case VK_CONST: return n->op == CK_TRUE || n->op == CK_FALSE;
-    case VK_UNARY: return n->op == OP_NOT;
-    case VK_BINARY: return n->op == OP_EQ || n->op == OP_LT || n->op == OP_IS || n->op == OP_IN ||
-                           n->op == OP_AND || n->op == OP_OR;
-    case VK_MERGE: return n->op == MERGE_EXIT;
-    case VK_FOLD: return n->op == FOLD_TRUTH || n->op == FOLD_SOME || n->op == FOLD_EVERY;
-    default: return n->type && !strcmp(names_text(s->names, (Name){n->type}), "bool");
+    case VK_CONST:
+      return n->op == CK_TRUE || n->op == CK_FALSE;
+    case VK_UNARY:
+      return n->op == OP_NOT;
+    case VK_BINARY:
+      return n->op == OP_EQ || n->op == OP_LT || n->op == OP_IS || n->op == OP_IN ||
+             n->op == OP_AND || n->op == OP_OR;
+    case VK_MERGE:
+      return n->op == MERGE_EXIT;
+    case VK_FOLD:
+      return n->op == FOLD_TRUTH || n->op == FOLD_SOME || n->op == FOLD_EVERY;
+    default:
+      return n->type && !strcmp(names_text(s->names, (Name){n->type}), "bool");
   }
 }
 
@@ -144,8 +175,10 @@ Val val_ite(ValStore *s, Val c, Val a, Val b) {
   if (val_eq(c, s->yes) || val_eq(a, b)) return a;
   if (val_eq(c, s->no)) return b;
   if (is_unary(s, c, OP_NOT)) return val_ite(s, (Val){val_node(s, c)->a}, b, a);
-  if (val_kind(s, a) == VK_ITE && val_node(s, a)->a == c.i) return val_ite(s, c, (Val){val_node(s, a)->b}, b);
-  if (val_kind(s, b) == VK_ITE && val_node(s, b)->a == c.i) return val_ite(s, c, a, (Val){val_node(s, b)->c});
+  if (val_kind(s, a) == VK_ITE && val_node(s, a)->a == c.i)
+    return val_ite(s, c, (Val){val_node(s, a)->b}, b);
+  if (val_kind(s, b) == VK_ITE && val_node(s, b)->a == c.i)
+    return val_ite(s, c, a, (Val){val_node(s, b)->c});
   if (is_boolean(s, c)) {
     if (val_eq(a, c)) a = s->yes;
     if (val_eq(b, c)) b = s->no;
@@ -169,23 +202,51 @@ static int64_t floor_div(int64_t a, int64_t b) {
 static bool fold_ints(ValStore *s, OperKind op, int64_t a, int64_t b, Val *out) {
   int64_t r;
   switch (op) {
-    case OP_ADD: if (__builtin_add_overflow(a, b, &r)) return false; break;
-    case OP_SUB: if (__builtin_sub_overflow(a, b, &r)) return false; break;
-    case OP_MUL: if (__builtin_mul_overflow(a, b, &r)) return false; break;
-    case OP_FLOORDIV: if (!b || (b == -1 && a == INT64_MIN)) return false; r = floor_div(a, b); break;
-    case OP_MOD: if (!b || b == -1) return false; r = a - floor_div(a, b) * b; break;
-    case OP_DIV: if (!b || b == -1 || a % b) return false; r = a / b; break;
+    case OP_ADD:
+      if (__builtin_add_overflow(a, b, &r)) return false;
+      break;
+    case OP_SUB:
+      if (__builtin_sub_overflow(a, b, &r)) return false;
+      break;
+    case OP_MUL:
+      if (__builtin_mul_overflow(a, b, &r)) return false;
+      break;
+    case OP_FLOORDIV:
+      if (!b || (b == -1 && a == INT64_MIN)) return false;
+      r = floor_div(a, b);
+      break;
+    case OP_MOD:
+      if (!b || b == -1) return false;
+      r = a - floor_div(a, b) * b;
+      break;
+    case OP_DIV:
+      if (!b || b == -1 || a % b) return false;
+      r = a / b;
+      break;
     case OP_POW:
       if (b < 0 || b > 62) return false;
       for (r = 1; b > 0; b--)
         if (__builtin_mul_overflow(r, a, &r)) return false;
       break;
-    case OP_LSHIFT: if (b < 0 || b > 40 || a < 0 || a > (1 << 20)) return false; r = a << b; break;
-    case OP_RSHIFT: if (b < 0 || b > 62) return false; r = a >> b; break;
-    case OP_BITAND: r = a & b; break;
-    case OP_BITOR: r = a | b; break;
-    case OP_BITXOR: r = a ^ b; break;
-    default: return false;
+    case OP_LSHIFT:
+      if (b < 0 || b > 40 || a < 0 || a > (1 << 20)) return false;
+      r = a << b;
+      break;
+    case OP_RSHIFT:
+      if (b < 0 || b > 62) return false;
+      r = a >> b;
+      break;
+    case OP_BITAND:
+      r = a & b;
+      break;
+    case OP_BITOR:
+      r = a | b;
+      break;
+    case OP_BITXOR:
+      r = a ^ b;
+      break;
+    default:
+      return false;
   }
   *out = val_int(s, r);
   return true;
@@ -201,7 +262,9 @@ static Val fold_strings(ValStore *s, Val a, Val b) {
   return val_str(s, n);
 }
 
-static bool is_str(const ValStore *s, Val v) { return is_const(s, v) && val_node(s, v)->op == CK_STR; }
+static bool is_str(const ValStore *s, Val v) {
+  return is_const(s, v) && val_node(s, v)->op == CK_STR;
+}
 
 /* The type of an operation on objects (tensors) is the object's. */
 static Name operation_type(const ValStore *s, Val a, Val b) {
@@ -215,13 +278,21 @@ static Name operation_type(const ValStore *s, Val a, Val b) {
 static bool is_number(const ValStore *s, Val v) {
   const ValNode *n = val_node(s, v);
   switch (n->kind) {
-    case VK_CONST: return n->op != CK_STR && n->op != CK_NONE;
-    case VK_SIZE: case VK_ITER: return true;
-    case VK_SOURCE: return !n->type && source_at(s, (SourceId){n->a})->kind != SRC_FRESH;
-    case VK_BINARY: return !n->type && is_number(s, (Val){n->a}) && is_number(s, (Val){n->b});
-    case VK_ITE: return is_number(s, (Val){n->b}) && is_number(s, (Val){n->c});
-    case VK_FOLD: return n->op == FOLD_LENGTH || n->op == FOLD_WHOLE;
-    default: return false;
+    case VK_CONST:
+      return n->op != CK_STR && n->op != CK_NONE;
+    case VK_SIZE:
+    case VK_ITER:
+      return true;
+    case VK_SOURCE:
+      return !n->type && source_at(s, (SourceId){n->a})->kind != SRC_FRESH;
+    case VK_BINARY:
+      return !n->type && is_number(s, (Val){n->a}) && is_number(s, (Val){n->b});
+    case VK_ITE:
+      return is_number(s, (Val){n->b}) && is_number(s, (Val){n->c});
+    case VK_FOLD:
+      return n->op == FOLD_LENGTH || n->op == FOLD_WHOLE;
+    default:
+      return false;
   }
 }
 
@@ -247,7 +318,8 @@ static Val arithmetic(ValStore *s, OperKind op, Val a, Val b) {
   if (nb && ia && x == 1 && op == OP_MUL) return b;
   if (na && ib && y == 1 && op == OP_MOD) return val_int(s, 0);
   if (op == OP_SUB && ib && y != INT64_MIN) return arithmetic(s, OP_ADD, a, val_int(s, -y));
-  if (op == OP_SUB && val_eq(a, b) && (val_kind(s, a) == VK_SIZE || val_eq(a, s->rank))) return val_int(s, 0);
+  if (op == OP_SUB && val_eq(a, b) && (val_kind(s, a) == VK_SIZE || val_eq(a, s->rank)))
+    return val_int(s, 0);
   if (op == OP_ADD && ia && !ib) return arithmetic(s, OP_ADD, b, a);
   if (op == OP_ADD && ib && val_kind(s, a) == VK_BINARY && val_node(s, a)->op == OP_ADD &&
       val_is_int(s, (Val){val_node(s, a)->b}, &x) && fold_ints(s, OP_ADD, x, y, &out))
@@ -278,7 +350,8 @@ static Val compare_is(ValStore *s, Val a, Val b) {
   if (distinct_consts(s, a, b)) return s->no;
   bool na = val_eq(a, s->none), nb = val_eq(b, s->none);
   if ((na && val_is_none(s, b) == 0) || (nb && val_is_none(s, a) == 0)) return s->no;
-  if (val_kind(s, a) == VK_ITE && val_node(s, a)->size <= PUSH_SIZE) return push_test(s, OP_IS, a, b, true);
+  if (val_kind(s, a) == VK_ITE && val_node(s, a)->size <= PUSH_SIZE)
+    return push_test(s, OP_IS, a, b, true);
   return val_make(s, VK_BINARY, OP_IS, a.i, b.i, 0, NULL, 0, NO_NAME);
 }
 
@@ -304,7 +377,9 @@ static bool is_sentinel(const ValStore *s, Val a, Val b) {
   return src->kind == SRC_NAMED || (src->kind == SRC_PLACE && src->name.id);
 }
 
-static Val launched(ValStore *s, Val a) { return val_unknown(s, 0xe0000000u, a.i, NO_NAME, NO_NAME); }
+static Val launched(ValStore *s, Val a) {
+  return val_unknown(s, 0xe0000000u, a.i, NO_NAME, NO_NAME);
+}
 
 static Val compare_eq(ValStore *s, Val a, Val b) {
   if (is_const(s, a) && !is_const(s, b)) {
@@ -342,14 +417,18 @@ static Val compare_lt(ValStore *s, Val a, Val b) {
   if (!object.id) {
     if (val_eq(a, b)) return s->no;
     /* 0 <= rank < size, size >= 1 */
-    if (ib && y <= 0 && (val_eq(a, s->rank) || val_kind(s, a) == VK_SIZE || (val_kind(s, a) == VK_FOLD && val_node(s, a)->op == FOLD_LENGTH)))
+    if (ib && y <= 0 &&
+        (val_eq(a, s->rank) || val_kind(s, a) == VK_SIZE ||
+         (val_kind(s, a) == VK_FOLD && val_node(s, a)->op == FOLD_LENGTH)))
       return s->no;
     if (ib && y <= 1 && val_kind(s, a) == VK_SIZE) return s->no;
     if (ib && y <= 0 && is_sentinel(s, a, val_int(s, -1))) return launched(s, a);
     if (val_eq(a, s->rank) && val_eq(b, s->world_size)) return s->yes;
     if (val_eq(b, s->rank) && val_eq(a, s->world_size)) return s->no;
-    if (ib && val_kind(s, a) == VK_ITE && val_node(s, a)->size <= PUSH_SIZE) return push_test(s, OP_LT, a, b, true);
-    if (ia && val_kind(s, b) == VK_ITE && val_node(s, b)->size <= PUSH_SIZE) return push_test(s, OP_LT, a, b, false);
+    if (ib && val_kind(s, a) == VK_ITE && val_node(s, a)->size <= PUSH_SIZE)
+      return push_test(s, OP_LT, a, b, true);
+    if (ia && val_kind(s, b) == VK_ITE && val_node(s, b)->size <= PUSH_SIZE)
+      return push_test(s, OP_LT, a, b, false);
   }
   return val_make(s, VK_BINARY, OP_LT, a.i, b.i, 0, NULL, 0, object);
 }
@@ -375,22 +454,37 @@ static Val compare_in(ValStore *s, Val a, Val b) {
 
 Val val_binary(ValStore *s, OperKind op, Val a, Val b) {
   switch (op) {
-    case OP_EQ: return compare_eq(s, a, b);
-    case OP_NE: return val_not(s, compare_eq(s, a, b));
-    case OP_LT: return compare_lt(s, a, b);
-    case OP_GT: return compare_lt(s, b, a);
-    case OP_LE: return val_not(s, compare_lt(s, b, a));
-    case OP_GE: return val_not(s, compare_lt(s, a, b));
-    case OP_IS: return compare_is(s, a, b);
-    case OP_IS_NOT: return val_not(s, compare_is(s, a, b));
-    case OP_IN: return compare_in(s, a, b);
-    case OP_NOT_IN: return val_not(s, compare_in(s, a, b));
-    case OP_AND: return val_and(s, a, b);
-    case OP_OR: return val_or(s, a, b);
-    case OP_BITAND: case OP_BITOR:
-      if (is_boolean(s, a) && is_boolean(s, b)) return op == OP_BITAND ? val_and(s, a, b) : val_or(s, a, b);
+    case OP_EQ:
+      return compare_eq(s, a, b);
+    case OP_NE:
+      return val_not(s, compare_eq(s, a, b));
+    case OP_LT:
+      return compare_lt(s, a, b);
+    case OP_GT:
+      return compare_lt(s, b, a);
+    case OP_LE:
+      return val_not(s, compare_lt(s, b, a));
+    case OP_GE:
+      return val_not(s, compare_lt(s, a, b));
+    case OP_IS:
+      return compare_is(s, a, b);
+    case OP_IS_NOT:
+      return val_not(s, compare_is(s, a, b));
+    case OP_IN:
+      return compare_in(s, a, b);
+    case OP_NOT_IN:
+      return val_not(s, compare_in(s, a, b));
+    case OP_AND:
+      return val_and(s, a, b);
+    case OP_OR:
+      return val_or(s, a, b);
+    case OP_BITAND:
+    case OP_BITOR:
+      if (is_boolean(s, a) && is_boolean(s, b))
+        return op == OP_BITAND ? val_and(s, a, b) : val_or(s, a, b);
       return arithmetic(s, op, a, b);
-    default: return arithmetic(s, op, a, b);
+    default:
+      return arithmetic(s, op, a, b);
   }
 }
 

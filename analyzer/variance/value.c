@@ -68,9 +68,12 @@ Support support_union(ValStore *s, Support a, Support b) {
   while (i < na || j < nb) {
     Dep x = i < na ? support_at(s, a, i) : (Dep){UINT32_MAX, 0};
     Dep y = j < nb ? support_at(s, b, j) : (Dep){UINT32_MAX, 0};
-    if (x.source < y.source) out[n++] = x, i++;
-    else if (y.source < x.source) out[n++] = y, j++;
-    else out[n++] = (Dep){x.source, x.flags & y.flags}, i++, j++;
+    if (x.source < y.source)
+      out[n++] = x, i++;
+    else if (y.source < x.source)
+      out[n++] = y, j++;
+    else
+      out[n++] = (Dep){x.source, x.flags & y.flags}, i++, j++;
   }
   /* Too many sources: the strong ones first, in id order; what is cut is counted. */
   if (n > MAX_DEPS) {
@@ -185,8 +188,7 @@ static bool node_same(const ValStore *s, const ValNode *x, const ValNode *y, con
   if (x->kind != y->kind || x->op != y->op || x->a != y->a || x->b != y->b || x->c != y->c ||
       x->support.i != y->support.i || x->type != y->type || x->child_count != y->child_count)
     return false;
-  return !x->child_count ||
-         !memcmp(&s->children.at[x->child], kids, x->child_count * sizeof *kids);
+  return !x->child_count || !memcmp(&s->children.at[x->child], kids, x->child_count * sizeof *kids);
 }
 
 static void table_grow(ValStore *s) {
@@ -230,12 +232,25 @@ static Val node_intern(ValStore *s, ValNode n, const uint32_t *kids) {
 
 static bool payload_is_val(ValKind k, unsigned which) {
   switch (k) {
-    case VK_UNARY: case VK_ATTR: case VK_AGREED: case VK_SIZE: case VK_MEMBERS: case VK_METHOD:
-    case VK_PARTIAL: case VK_SUPER: case VK_GROUP: case VK_NAMED:
+    case VK_UNARY:
+    case VK_ATTR:
+    case VK_AGREED:
+    case VK_SIZE:
+    case VK_MEMBERS:
+    case VK_METHOD:
+    case VK_PARTIAL:
+    case VK_SUPER:
+    case VK_GROUP:
+    case VK_NAMED:
       return which == 0;
-    case VK_BINARY: case VK_ITEM: case VK_ELEMENT: case VK_EACH: case VK_BOUND:
+    case VK_BINARY:
+    case VK_ITEM:
+    case VK_ELEMENT:
+    case VK_EACH:
+    case VK_BOUND:
       return which <= 1;
-    case VK_ITE: case VK_SELECT:
+    case VK_ITE:
+    case VK_SELECT:
       return true;
     default:
       return false;
@@ -265,8 +280,13 @@ static Support ite_support(ValStore *s, const ValNode *n) {
 
 Val val_make(ValStore *s, ValKind k, unsigned op, uint32_t a, uint32_t b, uint32_t c,
              const Val *children, uint32_t count, Name type) {
-  ValNode n = {.kind = (uint8_t)k, .op = (uint8_t)op, .a = a, .b = b, .c = c,
-               .child_count = count, .type = type.id};
+  ValNode n = {.kind = (uint8_t)k,
+               .op = (uint8_t)op,
+               .a = a,
+               .b = b,
+               .c = c,
+               .child_count = count,
+               .type = type.id};
   const uint32_t *kids = (const uint32_t *)children;
   const uint32_t payload[3] = {a, b, c};
   uint32_t size = 1;
@@ -315,31 +335,46 @@ Val val_bool(ValStore *s, bool v) { return v ? s->yes : s->no; }
 Val val_str(ValStore *s, Name n) { return val_const(s, CK_STR, n.id, 0); }
 
 Val val_unknown(ValStore *s, uint32_t site, uint32_t instance, Name what, Name type) {
-  return leaf(s, (ValNode){.kind = VK_UNKNOWN, .a = site, .b = instance, .c = what.id, .type = type.id});
+  return leaf(
+      s, (ValNode){.kind = VK_UNKNOWN, .a = site, .b = instance, .c = what.id, .type = type.id});
 }
 
 Val val_param(ValStore *s, Func f, uint32_t index, uint32_t tag, Name type, Support support) {
-  return leaf(s, (ValNode){.kind = VK_PARAM, .a = f.i, .b = index, .c = tag, .type = type.id,
-                           .support = support});
+  return leaf(
+      s,
+      (ValNode){
+          .kind = VK_PARAM, .a = f.i, .b = index, .c = tag, .type = type.id, .support = support});
 }
 
 Val val_merge(ValStore *s, MergeKind k, uint32_t site, uint32_t instance, uint32_t name,
               Support support, Name type) {
-  return leaf(s, (ValNode){.kind = VK_MERGE, .op = (uint8_t)k, .a = site, .b = instance, .c = name,
-                           .support = support, .type = type.id});
+  return leaf(s, (ValNode){.kind = VK_MERGE,
+                           .op = (uint8_t)k,
+                           .a = site,
+                           .b = instance,
+                           .c = name,
+                           .support = support,
+                           .type = type.id});
 }
 
 Val val_iter(ValStore *s, uint32_t site, uint32_t instance) {
   return leaf(s, (ValNode){.kind = VK_ITER, .a = site, .b = instance});
 }
 
-Val val_call(ValStore *s, Name fn, const Val *args, uint32_t count, uint32_t site, uint32_t instance,
-             Support support, Name type) {
-  ValNode n = {.kind = VK_CALL, .a = fn.id, .b = site, .c = instance, .child_count = count,
-               .type = type.id, .support = support, .size = 1};
+Val val_call(ValStore *s, Name fn, const Val *args, uint32_t count, uint32_t site,
+             uint32_t instance, Support support, Name type) {
+  ValNode n = {.kind = VK_CALL,
+               .a = fn.id,
+               .b = site,
+               .c = instance,
+               .child_count = count,
+               .type = type.id,
+               .support = support,
+               .size = 1};
   uint32_t size = 1;
   for (uint32_t i = 0; i < count; i++) size += s->nodes.at[args[i].i].size;
-  if (size > MAX_SIZE) return val_merge(s, MERGE_UNKNOWN_CALL, site, instance, fn.id, support, type);
+  if (size > MAX_SIZE)
+    return val_merge(s, MERGE_UNKNOWN_CALL, site, instance, fn.id, support, type);
   n.size = (uint16_t)size;
   return node_intern(s, n, (const uint32_t *)args);
 }
@@ -354,22 +389,34 @@ static Support agreed_support(ValStore *s, Val group, Val before, uint32_t insta
   for (uint32_t i = 0; i < support_count(s, of); i++) {
     const Source *src = &s->sources.at[support_at(s, of, i).source];
     Axes rest = src->axes;
-    if (span & AXES_WORLD) rest = 0;
-    else if (span) rest &= ~span;
+    if (span & AXES_WORLD)
+      rest = 0;
+    else if (span)
+      rest &= ~span;
     left |= rest;
     cause |= rest ? src->cause : 0;
   }
   if (!left) return (Support){0};
-  Source src = {.kind = SRC_AGREED, .axes = left, .cause = cause, .group = group, .loc = loc,
-                .of = of, .instance = instance};
+  Source src = {.kind = SRC_AGREED,
+                .axes = left,
+                .cause = cause,
+                .group = group,
+                .loc = loc,
+                .of = of,
+                .instance = instance};
   SourceId id = source_add(s, &src, ((uint64_t)of.i << 32) | before.i);
   return support_of_source(s, id, 0);
 }
 
 Val val_agreed(ValStore *s, Val group, Val before, uint32_t site, uint32_t instance, Loc loc) {
   uint32_t kid = before.i;
-  ValNode n = {.kind = VK_AGREED, .a = group.i, .b = site, .c = instance, .child_count = 1,
-               .type = val_type(s, before).id, .size = 1};
+  ValNode n = {.kind = VK_AGREED,
+               .a = group.i,
+               .b = site,
+               .c = instance,
+               .child_count = 1,
+               .type = val_type(s, before).id,
+               .size = 1};
   n.support = agreed_support(s, group, before, instance, loc);
   return node_intern(s, n, &kid);
 }
@@ -387,7 +434,10 @@ void val_store_init(ValStore *s, const Program *p) {
   s->yes = val_const(s, CK_TRUE, 0, 0);
   s->world = leaf(s, (ValNode){.kind = VK_WORLD});
   s->beyond = val_unknown(s, 0xffffffffu, 0, NO_NAME, NO_NAME);
-  Source rank = {.kind = SRC_RANK, .axes = AXES_WORLD, .cause = CAUSE_RANK, .world_rank = true,
+  Source rank = {.kind = SRC_RANK,
+                 .axes = AXES_WORLD,
+                 .cause = CAUSE_RANK,
+                 .world_rank = true,
                  .group = s->world};
   s->rank = val_source(s, source_add(s, &rank, 0), NO_NAME);
   s->world_size = val_make(s, VK_SIZE, 0, s->world.i, 0, 0, NULL, 0, NO_NAME);

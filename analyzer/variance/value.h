@@ -2,11 +2,11 @@
  *
  * A Val is what an expression of the analyzed program evaluates to, as an expression over symbols:
  * constants, this rank, sizes, parameters nobody binds, results of unknown calls, and *sources*
- * (values that may differ between ranks, each with its axes and cause). Equal expressions have equal
- * ids, so "the same condition" is an id comparison, and a condition can be evaluated for a concrete
- * rank by partial evaluation (variance/peval.h). Every node carries its *support*: the set of sources
- * it depends on. An empty support means uniform. Joins are ITE nodes, so implicit flow is simply the
- * support of the join's condition.
+ * (values that may differ between ranks, each with its axes and cause). Equal expressions have
+ * equal ids, so "the same condition" is an id comparison, and a condition can be evaluated for a
+ * concrete rank by partial evaluation (variance/peval.h). Every node carries its *support*: the set
+ * of sources it depends on. An empty support means uniform. Joins are ITE nodes, so implicit flow
+ * is simply the support of the join's condition.
  *
  * Nodes are never freed before the store. Not thread-safe. Node size is bounded: an expression that
  * grows past a limit becomes an opaque node with the same support (counted). */
@@ -23,86 +23,100 @@
 #include "models/models.h"
 #include "program/program.h"
 
-typedef struct Val { uint32_t i; } Val;
+typedef struct Val {
+  uint32_t i;
+} Val;
 #define NO_VAL ((Val){0})
 static inline bool val_eq(Val a, Val b) { return a.i == b.i; }
 
 /* kind, dump name. Payload words a, b, c and children as the comment says. */
-#define VAL_KINDS(V)                                                                       \
-  V(ABSENT, "absent")                                                                      \
-  V(CONST, "const")      /* op = ConstKind; a:b = int64, or a = Name */                    \
-  V(UNKNOWN, "unknown")  /* uniform symbol: a = site, b = instance, c = Name (why/what) */ \
-  V(PARAM, "param")      /* a = Func, b = index, c = context tag; type in `type` */        \
-  V(SOURCE, "source")    /* a = Source id: a value that differs between ranks */           \
-  V(ITER, "iter")        /* a = loop site, b = instance: number of the iteration, from 0 */ \
-  V(MERGE, "merge")      /* a = site, b = instance, c = name, op = MergeKind: an unknown   \
-                            function of its support */                                     \
-  V(UNARY, "unary")      /* op; a */                                                       \
-  V(BINARY, "binary")    /* op (arithmetic, comparison, and, or); a, b */                  \
-  V(ITE, "ite")          /* a ? b : c */                                                   \
-  V(SEQ, "seq")          /* op = SeqKind; children; a = site, b = instance (identity) */   \
-  V(DICT, "dict")        /* children: key, value, ...; a = site, b = instance */           \
-  V(EACH, "each")        /* op = SeqKind; a = element, b = condition or 0, c = loop site;  \
-                            child 0 = the iterable, 1 = ITER: a list built by a loop */    \
-  V(SELECT, "select")    /* a = condition, b = value, c = initial; children: iterable, ITER: \
-                            the value of the last iteration whose condition holds */       \
-  V(SLICE, "slice")      /* children: start, stop, step */                                 \
-  V(FOLD, "fold")        /* op = Fold; children: arguments */                              \
-  V(CALL, "call")        /* a = Name of the function, b = site, c = instance; children */  \
-  V(ATTR, "attr")        /* a = object, b = Name */                                        \
-  V(ITEM, "item")        /* a[b] */                                                        \
-  V(ELEMENT, "element")  /* a = iterable, b = ITER */                                      \
-  V(AGREED, "agreed")    /* a = group, b = site, c = instance; child 0 = before */         \
-  V(SIZE, "size")        /* a = group: its number of ranks */                              \
-  V(MEMBERS, "members")  /* a = group: list of its global ranks */                         \
-  V(FUNC, "function")    /* a = Func; children: captured values (in free-variable order) */ \
-  V(CLASS, "class")      /* a = Class */                                                   \
-  V(OBJECT, "object")    /* a = Class, b = site, c = instance */                           \
-  V(MODULE, "module")    /* a = Mod */                                                     \
-  V(EXTERNAL, "external") /* a = dotted Name */                                            \
-  V(BOUND, "bound")      /* a = receiver, b = FUNC value */                                \
-  V(METHOD, "method")    /* a = receiver, b = Name of the method, c = Name of its type */   \
-  V(PARTIAL, "partial")  /* a = callee; children: positional, then (name const, value)...; \
-                            b = number of positional */                                    \
-  V(SUPER, "super")      /* a = receiver, b = Class after which to look */                 \
-  V(GENERATOR, "generator") /* a = instance */                                             \
-  V(WORLD, "world")                                                                        \
-  V(GROUP, "group")      /* a = members or 0, b = site, c = instance; child 0 = colour */  \
-  V(LAID, "laid")        /* group laid along axes: a = model index + 1, c = low axes;      \
-                            children: arguments */                                         \
+#define VAL_KINDS(V)                                                                            \
+  V(ABSENT, "absent")                                                                           \
+  V(CONST, "const")         /* op = ConstKind; a:b = int64, or a = Name */                      \
+  V(UNKNOWN, "unknown")     /* uniform symbol: a = site, b = instance, c = Name (why/what) */   \
+  V(PARAM, "param")         /* a = Func, b = index, c = context tag; type in `type` */          \
+  V(SOURCE, "source")       /* a = Source id: a value that differs between ranks */             \
+  V(ITER, "iter")           /* a = loop site, b = instance: number of the iteration, from 0 */  \
+  V(MERGE, "merge")         /* a = site, b = instance, c = name, op = MergeKind: an unknown     \
+                               function of its support */                                       \
+  V(UNARY, "unary")         /* op; a */                                                         \
+  V(BINARY, "binary")       /* op (arithmetic, comparison, and, or); a, b */                    \
+  V(ITE, "ite")             /* a ? b : c */                                                     \
+  V(SEQ, "seq")             /* op = SeqKind; children; a = site, b = instance (identity) */     \
+  V(DICT, "dict")           /* children: key, value, ...; a = site, b = instance */             \
+  V(EACH, "each")           /* op = SeqKind; a = element, b = condition or 0, c = loop site;    \
+                               child 0 = the iterable, 1 = ITER: a list built by a loop */      \
+  V(SELECT, "select")       /* a = condition, b = value, c = initial; children: iterable, ITER: \
+                               the value of the last iteration whose condition holds */         \
+  V(SLICE, "slice")         /* children: start, stop, step */                                   \
+  V(FOLD, "fold")           /* op = Fold; children: arguments */                                \
+  V(CALL, "call")           /* a = Name of the function, b = site, c = instance; children */    \
+  V(ATTR, "attr")           /* a = object, b = Name */                                          \
+  V(ITEM, "item")           /* a[b] */                                                          \
+  V(ELEMENT, "element")     /* a = iterable, b = ITER */                                        \
+  V(AGREED, "agreed")       /* a = group, b = site, c = instance; child 0 = before */           \
+  V(SIZE, "size")           /* a = group: its number of ranks */                                \
+  V(MEMBERS, "members")     /* a = group: list of its global ranks */                           \
+  V(FUNC, "function")       /* a = Func; children: captured values (in free-variable order) */  \
+  V(CLASS, "class")         /* a = Class */                                                     \
+  V(OBJECT, "object")       /* a = Class, b = site, c = instance */                             \
+  V(MODULE, "module")       /* a = Mod */                                                       \
+  V(EXTERNAL, "external")   /* a = dotted Name */                                               \
+  V(BOUND, "bound")         /* a = receiver, b = FUNC value */                                  \
+  V(METHOD, "method")       /* a = receiver, b = Name of the method, c = Name of its type */    \
+  V(PARTIAL, "partial")     /* a = callee; children: positional, then (name const, value)...;   \
+                               b = number of positional */                                      \
+  V(SUPER, "super")         /* a = receiver, b = Class after which to look */                   \
+  V(GENERATOR, "generator") /* a = instance */                                                  \
+  V(WORLD, "world")                                                                             \
+  V(GROUP, "group")       /* a = members or 0, b = site, c = instance; child 0 = colour */      \
+  V(LAID, "laid")         /* group laid along axes: a = model index + 1, c = low axes;          \
+                             children: arguments */                                             \
   V(NAMED, "named_group") /* a group known by its name: a = object or 0, b = Name */
 
 typedef enum ValKind {
 #define VAL_ROW(kind, name) VK_##kind,
   VAL_KINDS(VAL_ROW)
 #undef VAL_ROW
-  VK_COUNT
+      VK_COUNT
 } ValKind;
 
-typedef enum ConstKind { CK_NONE, CK_FALSE, CK_TRUE, CK_INT, CK_STR, CK_NUMBER, CK_ELLIPSIS } ConstKind;
+typedef enum ConstKind {
+  CK_NONE,
+  CK_FALSE,
+  CK_TRUE,
+  CK_INT,
+  CK_STR,
+  CK_NUMBER,
+  CK_ELLIPSIS
+} ConstKind;
 typedef enum SeqKind { SEQ_LIST, SEQ_TUPLE, SEQ_SET } SeqKind;
 typedef enum MergeKind {
-  MERGE_LOOP,    /* loop-carried variable at the head of an iteration */
-  MERGE_AFTER,   /* a variable the loop writes, after the loop */
-  MERGE_EXIT,    /* "the loop was left by this exit" */
-  MERGE_TRY,     /* a variable between the start and the end of a try body */
-  MERGE_FIELD,   /* join of the stores to a field or global */
-  MERGE_RETURN,  /* result of a call that is still being evaluated (recursion) */
-  MERGE_SIZE,    /* an expression grew too large */
-  MERGE_ARG,     /* parameter of a context that joins several callers */
+  MERGE_LOOP,   /* loop-carried variable at the head of an iteration */
+  MERGE_AFTER,  /* a variable the loop writes, after the loop */
+  MERGE_EXIT,   /* "the loop was left by this exit" */
+  MERGE_TRY,    /* a variable between the start and the end of a try body */
+  MERGE_FIELD,  /* join of the stores to a field or global */
+  MERGE_RETURN, /* result of a call that is still being evaluated (recursion) */
+  MERGE_SIZE,   /* an expression grew too large */
+  MERGE_ARG,    /* parameter of a context that joins several callers */
   MERGE_UNKNOWN_CALL,
 } MergeKind;
 
 /* --- supports --- */
 
-typedef struct SourceId { uint32_t i; } SourceId;
-typedef struct Support { uint32_t i; } Support; /* interned set; 0 = empty */
+typedef struct SourceId {
+  uint32_t i;
+} SourceId;
+typedef struct Support {
+  uint32_t i;
+} Support; /* interned set; 0 = empty */
 
 enum {
-  DEP_WEAK = 1,       /* through an unknown call or an object: only under profile all */
-  DEP_JOINED = 2,     /* through a join over several callers: at most warning */
-  DEP_NAMED = 4,      /* the evidence is a name: at most warning */
-  DEP_IDENTITY = 8,   /* a clock, pid, path: weak until it is compared or tested */
+  DEP_WEAK = 1,     /* through an unknown call or an object: only under profile all */
+  DEP_JOINED = 2,   /* through a join over several callers: at most warning */
+  DEP_NAMED = 4,    /* the evidence is a name: at most warning */
+  DEP_IDENTITY = 8, /* a clock, pid, path: weak until it is compared or tested */
 };
 
 typedef struct Dep {
@@ -111,26 +125,26 @@ typedef struct Dep {
 } Dep;
 
 typedef enum SourceKind {
-  SRC_RANK,    /* global rank: one for the program (name evidence and launcher variables are others) */
+  SRC_RANK, /* global rank: one for the program (name evidence and launcher variables are others) */
   SRC_GROUP_RANK, /* rank inside `group` */
-  SRC_PLACE,   /* a stable predicate or coordinate of the rank's place (model, arguments) */
-  SRC_FRESH,   /* born at one evaluation: clock, file, batch, queue, ... */
-  SRC_AGREED,  /* agreed inside `group`, may differ between its sisters */
-  SRC_NAMED,   /* a parameter, field or variable taken for its name */
-  SRC_ORDER,   /* the order in which an unordered container is walked in this process */
-  SRC_FAIL,    /* an operation that may fail on one rank alone */
+  SRC_PLACE,      /* a stable predicate or coordinate of the rank's place (model, arguments) */
+  SRC_FRESH,      /* born at one evaluation: clock, file, batch, queue, ... */
+  SRC_AGREED,     /* agreed inside `group`, may differ between its sisters */
+  SRC_NAMED,      /* a parameter, field or variable taken for its name */
+  SRC_ORDER,      /* the order in which an unordered container is walked in this process */
+  SRC_FAIL,       /* an operation that may fail on one rank alone */
 } SourceKind;
 
 typedef struct Source {
   SourceKind kind;
   Axes axes;
-  uint8_t cause;      /* Cause bits */
-  bool world_rank;    /* its value is the global rank (RANK; NAMED and launcher variables) */
-  bool identity;      /* strong only when compared or tested */
+  uint8_t cause;   /* Cause bits */
+  bool world_rank; /* its value is the global rank (RANK; NAMED and launcher variables) */
+  bool identity;   /* strong only when compared or tested */
   bool weak;
   bool joined;
-  bool file_test;     /* of file existence or content: at most warning */
-  Val group;          /* GROUP_RANK, AGREED; for PLACE: uniform inside it if `outside` */
+  bool file_test; /* of file existence or content: at most warning */
+  Val group;      /* GROUP_RANK, AGREED; for PLACE: uniform inside it if `outside` */
   bool outside;
   const Model *model; /* or NULL */
   Name name;          /* variable or field for NAMED */
@@ -141,12 +155,12 @@ typedef struct Source {
 
 typedef struct ValNode {
   uint8_t kind, op;
-  uint16_t size;       /* number of nodes below, saturated */
+  uint16_t size; /* number of nodes below, saturated */
   uint32_t a, b, c;
   uint32_t child, child_count; /* into ValStore.children */
   Support support;
-  uint32_t type;       /* Name id of a full dotted type, or 0 */
-  uint64_t leaves;     /* which leaves may be below: one bit a leaf, by hash */
+  uint32_t type;   /* Name id of a full dotted type, or 0 */
+  uint64_t leaves; /* which leaves may be below: one bit a leaf, by hash */
 } ValNode;
 
 typedef struct ValStore {
@@ -154,21 +168,23 @@ typedef struct ValStore {
   Names *names;
   VEC(ValNode) nodes;
   VEC(uint32_t) children;
-  uint32_t *table;     /* hash-cons: node id or 0 */
+  uint32_t *table; /* hash-cons: node id or 0 */
   uint32_t table_cap;
   VEC(Source) sources; /* [0] dummy */
   Map source_index;    /* key of a stable source -> id */
   VEC(Dep) deps;
-  struct { uint32_t first, count; } *support_at;
+  struct {
+    uint32_t first, count;
+  } * support_at;
   uint32_t support_len, support_cap;
-  Map support_index;   /* hash -> first support with it (chained by probing the key) */
+  Map support_index; /* hash -> first support with it (chained by probing the key) */
   Map union_memo;
   Map mention_memo;
-  uint32_t widened;    /* expressions that grew past the limit */
+  uint32_t widened;         /* expressions that grew past the limit */
   Val none, yes, no, world; /* common constants */
-  Val beyond;          /* an element past the end: no launch of that size exists */
+  Val beyond;               /* an element past the end: no launch of that size exists */
   Val rank, world_size;
-  Name group_type;     /* type of a group handle, from the models; NO_NAME if none */
+  Name group_type; /* type of a group handle, from the models; NO_NAME if none */
 } ValStore;
 
 void val_store_init(ValStore *s, const Program *p);
@@ -196,7 +212,9 @@ bool support_has(const ValStore *s, Support p, SourceId id);
 bool support_within(const ValStore *s, Support inner, Support outer);
 
 /* --- sources --- */
-static inline const Source *source_at(const ValStore *s, SourceId id) { return &s->sources.at[id.i]; }
+static inline const Source *source_at(const ValStore *s, SourceId id) {
+  return &s->sources.at[id.i];
+}
 /* Interns: a stable source is found again by (kind, model, group, name, key); a fresh one by its
  * location and instance. */
 SourceId source_add(ValStore *s, const Source *src, uint64_t key);
@@ -209,8 +227,8 @@ Val val_str(ValStore *s, Name n);
 Val val_const(ValStore *s, ConstKind k, uint32_t a, uint32_t b);
 Val val_unknown(ValStore *s, uint32_t site, uint32_t instance, Name what, Name type);
 Val val_param(ValStore *s, Func f, uint32_t index, uint32_t tag, Name type, Support support);
-Val val_merge(ValStore *s, MergeKind k, uint32_t site, uint32_t instance, uint32_t name, Support support,
-              Name type);
+Val val_merge(ValStore *s, MergeKind k, uint32_t site, uint32_t instance, uint32_t name,
+              Support support, Name type);
 Val val_iter(ValStore *s, uint32_t site, uint32_t instance);
 Val val_unary(ValStore *s, OperKind op, Val a);
 Val val_binary(ValStore *s, OperKind op, Val a, Val b);
@@ -221,21 +239,22 @@ Val val_not(ValStore *s, Val a);
 Val val_and(ValStore *s, Val a, Val b);
 Val val_or(ValStore *s, Val a, Val b);
 Val val_ite(ValStore *s, Val c, Val a, Val b);
-Val val_seq(ValStore *s, SeqKind k, const Val *items, uint32_t count, uint32_t site, uint32_t instance);
+Val val_seq(ValStore *s, SeqKind k, const Val *items, uint32_t count, uint32_t site,
+            uint32_t instance);
 Val val_dict(ValStore *s, const Val *items, uint32_t count, uint32_t site, uint32_t instance);
 Val val_each(ValStore *s, SeqKind k, Val element, Val cond, Val iterable, Val iter, uint32_t site);
 Val val_select(ValStore *s, Val cond, Val value, Val init, Val iterable, Val iter);
 Val val_fold(ValStore *s, Fold f, const Val *args, uint32_t count);
-Val val_call(ValStore *s, Name fn, const Val *args, uint32_t count, uint32_t site, uint32_t instance,
-             Support support, Name type);
+Val val_call(ValStore *s, Name fn, const Val *args, uint32_t count, uint32_t site,
+             uint32_t instance, Support support, Name type);
 Val val_attr(ValStore *s, Val obj, Name name);
 Val val_item(ValStore *s, Val obj, Val index);
 Val val_element(ValStore *s, Val iterable, Val iter);
 Val val_agreed(ValStore *s, Val group, Val before, uint32_t site, uint32_t instance, Loc loc);
 Val val_size(ValStore *s, Val group);
 Val val_members(ValStore *s, Val group);
-Val val_make(ValStore *s, ValKind k, unsigned op, uint32_t a, uint32_t b, uint32_t c, const Val *children,
-             uint32_t count, Name type);
+Val val_make(ValStore *s, ValKind k, unsigned op, uint32_t a, uint32_t b, uint32_t c,
+             const Val *children, uint32_t count, Name type);
 Val val_group(ValStore *s, Val members, Val colour, uint32_t site, uint32_t instance, Val iter);
 Val val_group_rank(ValStore *s, Val group, Loc loc, const Model *model);
 /* Is the order of its elements this process's own? Sets of what does not hash alike everywhere. */

@@ -27,7 +27,7 @@ typedef struct Compare {
   uint32_t steps, depth, max_facts;
   bool undecided, group_unknown, counts_assumed;
   Mismatch best;
-  bool have_best, best_fail_stop, exits_differ;
+  bool have_best, best_fail_stop;
   bool failure_below; /* a callee fails on one side only, uncaught */
   bool stepped_over;  /* a call whose inside depends on what differs was not looked into */
   bool other_exits;   /* the sides leave differently by more than a failure */
@@ -767,7 +767,6 @@ static Verdict walk(Compare *c, Side a, Side b) {
     }
     if (sa.kind == STEP_END && sb.kind == STEP_END) {
       if (sa.exit == sb.exit) return VERDICT_EQUAL;
-      c->exits_differ = true;
       bool fa = sa.exit == EXIT_RAISE || (sa.exit == EXIT_STOP && sa.status > 0),
            fb = sb.exit == EXIT_RAISE || (sb.exit == EXIT_STOP && sb.status > 0);
       if (!(fa && sb.exit == EXIT_RETURN) && !(fb && sa.exit == EXIT_RETURN) && !(fa && fb))

@@ -706,6 +706,6 @@ void trace_release(TraceSet *t) {
   vec_release(&t->mismatches);
   vec_release(&t->outcomes);
   Map *maps[] = {&t->cont_index,   &t->axis_index, &t->scenario_index, &t->outcome_index,
-                 &t->touches_memo, &t->iter_memo,  &t->relevant_memo};
+                 &t->touches_memo, &t->iter_memo};
   for (uint32_t i = 0; i < sizeof maps / sizeof *maps; i++) map_release(maps[i]);
 }

@@ -102,7 +102,6 @@ typedef struct TraceSet {
   Map outcome_index; /* instance << 32 | scenario -> outcome */
   Map touches_memo;  /* axis << 32 | support -> 0/1 */
   Map iter_memo;
-  Map relevant_memo;
   uint64_t steps; /* of all comparisons, for --statistics */
   uint32_t comparisons, budget_cuts;
 } TraceSet;

@@ -5,7 +5,7 @@
 
 #include "variance/engine.h"
 
-/* Limits; each cut is counted. */
+/* Limits. Which cuts are counted, and which are not: docs/soundness.md. */
 enum {
   MAX_CONTEXTS = 12, /* exact contexts of one function */
   FEW_CONTEXTS = 3,  /* the same in a program of more than LARGE_PROGRAM functions */
@@ -75,7 +75,6 @@ typedef struct Frame {
   VEC(EffectList) open; /* effect sequences being built */
   LoopCtx *loop;
   Map comp_locals; /* name -> value id: comprehension targets in scope */
-  Val self_class;  /* CLASS value of the class around, for super() and names */
   int expr_depth;
   bool is_main; /* runs as __main__ */
   bool exact;   /* state is exact since the program's start: globals read as written */
@@ -111,7 +110,6 @@ void emit(Frame *f, uint32_t effect);
 uint32_t effect_new(Frame *f, const Effect *n); /* fills exits, has_event, support from its parts */
 void emit_exit(Frame *f, ExitKind k, Loc loc, ClassRef cls, uint32_t status);
 Loc frame_loc(const Frame *f, Span s);
-uint32_t line_of_events(Engine *e, uint32_t effect);
 
 /* --- branches (eval_branch.c) --- */
 typedef struct Branch {
@@ -150,7 +148,6 @@ Val read_attr(Frame *f, Val obj, Name name, Span span); /* eval_attr.c */
 Val read_item(Frame *f, Val obj, Val index, Span span);
 void store_item(Frame *f, ExprId target, Val obj, Val index, Val v);
 Val class_field(Frame *f, Class c, Name name, Val self);
-Val find_method(Frame *f, Val obj, Class c, Name name);
 Val environment_value(Frame *f, Val index, Val plain, Span span);
 Val eval_in_module(Frame *f, Mod m, ExprId e);
 Val evidence_value(Frame *f, Val owner, Name name, Loc loc, Val plain);

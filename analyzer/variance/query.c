@@ -158,7 +158,7 @@ void group_text(const ValStore *s, Val g, Strbuf *out) {
       strbuf_puts(out, "given to its constructor");
       break;
     case VK_SELECT:
-      strbuf_puts(out, "this rank's own group");
+      strbuf_puts(out, "rank's own group");
       break;
     case VK_ATTR:
       strbuf_printf(out, "group `%s`", names_text(s->names, (Name){n->b}));
@@ -167,7 +167,7 @@ void group_text(const ValStore *s, Val g, Strbuf *out) {
       strbuf_puts(out, "group given by the caller");
       break;
     default:
-      strbuf_puts(out, "a group");
+      strbuf_puts(out, "group (not known by name)");
       break;
   }
 }

@@ -206,7 +206,7 @@ Support support_union(ValStore *s, Support a, Support b);
 Support support_of_source(ValStore *s, SourceId id, uint32_t flags);
 /* Adds flags to every entry; with `only_causes` != 0 only to sources of those causes. */
 Support support_flagged(ValStore *s, Support p, uint32_t flags, unsigned only_causes);
-/* Drops weak entries of causes rank and config (attribute access, method results). */
+/* Drops weak entries but those of cause data (attribute access, method results). */
 Support support_strong(ValStore *s, Support p);
 bool support_has(const ValStore *s, Support p, SourceId id);
 bool support_within(const ValStore *s, Support inner, Support outer);

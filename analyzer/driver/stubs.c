@@ -20,8 +20,9 @@ static void add_file(Stubs *stubs, Arena *arena, const char *path, Strbuf *error
     strbuf_printf(errors, "%s:1:1: cannot be read: %s\n", path, err.text);
     return;
   }
-  ModelSource stub = {arena_strndup(arena, path, strlen(path)),
-                      arena_strndup(arena, file.text, file.byte_len), file.byte_len};
+  ModelSource stub = {.path = arena_strndup(arena, path, strlen(path)),
+                      .text = arena_strndup(arena, file.text, file.byte_len),
+                      .byte_len = file.byte_len};
   vec_push(stubs, stub);
   source_release(&file);
 }

@@ -195,6 +195,8 @@ void ir_release(IrFile *f);
 /* Replaces every Name of the file by the session's (in table order, so ids are deterministic when
  * files are linked in order) and drops the file's own table. Call once. */
 void ir_rename(IrFile *f, Names *session);
+/* The same for a file whose names came without a table: `ids` holds the session's name of each. */
+void ir_link(IrFile *f, const uint32_t *ids);
 
 /* Appends the readable text of the file to `out`: one statement a line, indented; the format is in
  * docs/architecture.md. `names` is the table that the file's ids belong to; `source` may be NULL

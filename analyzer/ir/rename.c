@@ -67,20 +67,24 @@ static void rename_rows(const Renaming *r) {
   }
 }
 
-void ir_rename(IrFile *f, Names *session) {
+void ir_link(IrFile *f, const uint32_t *ids) {
   if (f->linked) fatal("a file was linked twice");
+  Renaming r = {ids, f};
+  rename_exprs(&r);
+  rename_stmts(&r);
+  rename_scopes(&r);
+  rename_rows(&r);
+  f->linked = true;
+}
+
+void ir_rename(IrFile *f, Names *session) {
   uint32_t count = f->names.texts.len;
   uint32_t *ids = xcalloc(count ? count : 1, sizeof *ids);
   for (uint32_t i = 1; i < count; i++) {
     const NameText *t = &f->names.texts.at[i];
     ids[i] = names_add(session, t->text, t->byte_len).id;
   }
-  Renaming r = {ids, f};
-  rename_exprs(&r);
-  rename_stmts(&r);
-  rename_scopes(&r);
-  rename_rows(&r);
+  ir_link(f, ids);
   free(ids);
   names_release(&f->names);
-  f->linked = true;
 }

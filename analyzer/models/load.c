@@ -18,11 +18,12 @@ typedef enum Phase {
 
 Name models_join(Models *m, Name module, Name name) {
   if (!names_len(m->names, module)) return name;
-  Strbuf b = {0};
-  strbuf_printf(&b, "%s.%s", names_text(m->names, module), names_text(m->names, name));
-  Name joined = names_add(m->names, b.data, b.len);
-  strbuf_release(&b);
-  return joined;
+  Strbuf *b = &m->joined;
+  strbuf_clear(b);
+  strbuf_puts(b, names_text(m->names, module));
+  strbuf_putc(b, '.');
+  strbuf_puts(b, names_text(m->names, name));
+  return names_add(m->names, b->data, b->len);
 }
 
 static bool is(const Models *m, Name name, const char *text) {
@@ -135,14 +136,6 @@ static void read_stub(Models *m, Stub *s, Phase phase) {
     read_statement(m, s, ir_stmt(&s->ir, ir_block_at(&s->ir, body, i)), phase);
 }
 
-static bool is_embedded(const char *text) {
-  uint32_t count;
-  const ModelSource *stubs = models_embedded(&count);
-  for (uint32_t i = 0; i < count; i++)
-    if (stubs[i].text == text) return true;
-  return false;
-}
-
 typedef struct NamedRow {
   const char *name;
   uint32_t row;
@@ -169,7 +162,7 @@ Models *models_new(Names *names, const ModelSource *stubs, uint32_t stub_count, 
   axes_init(m);
   PythonReader *reader = python_reader_new();
   for (uint32_t i = 0; i < stub_count; i++) {
-    vec_push(&m->stubs, (Stub){.index = i, .user = !is_embedded(stubs[i].text)});
+    vec_push(&m->stubs, (Stub){.index = i, .user = !stubs[i].stored});
     stub_init(&vec_last(&m->stubs), &stubs[i], reader, names, &m->arena, errors);
   }
   python_reader_free(reader);
@@ -193,6 +186,7 @@ void models_free(Models *m) {
   Map *maps[] = {&m->by_name, &m->members,      &m->class_by_name, &m->field_by_name, &m->aliases,
                  &m->modules, &m->axes.by_name, &m->name_evidence, &m->env_evidence};
   for (uint32_t i = 0; i < sizeof maps / sizeof *maps; i++) map_release(maps[i]);
+  strbuf_release(&m->joined);
   arena_release(&m->arena);
   free(m);
 }

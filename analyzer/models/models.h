@@ -1,7 +1,7 @@
 /* What the names of libraries mean, read from stubs: Python stub files under rules/ (embedded in
- * the binary) and the user's own, lowered by the ordinary Python front end. The vocabulary is the
- * closed set below; an unknown word or parameter, or two rows for one name that clash, is an error
- * with a span. Immutable once loaded; borrowed pointers live as long as the Models.
+ * the binary, lowered when it was built) and the user's own, all lowered by the ordinary Python
+ * front end. The vocabulary is the closed set below; an unknown word or parameter, or two rows for
+ * one name that clash, is an error with a span. Immutable once loaded; borrowed pointers live as long as the Models.
  *
  * This is the only room, beside the front ends, that may know a library's names, and it has them
  * from the stubs alone. */
@@ -189,10 +189,12 @@ typedef struct ModelSource {
   const char *path;       /* "rules/torch_distributed.pyi" */
   const char *text;
   uint32_t byte_len;
+  const uint32_t *stored; /* the text lowered, as store/store.h keeps it; NULL = not yet lowered */
+  uint32_t stored_len;
 } ModelSource;
 
-/* Lowers and reads the stubs in order; a row of a stub that is not among models_embedded() replaces
- * the embedded one of the same name. Errors (unknown word, unknown parameter, clash, syntax) are
+/* Lowers (or loads what is stored) and reads the stubs in order; a row of a stub that is not stored
+ * replaces the stored one of the same name. Errors (unknown word, unknown parameter, clash, syntax) are
  * appended to `errors` as "path:line:col: message" lines; the rest is loaded. `names` is the
  * session's table. Free with models_free. */
 Models *models_new(Names *names, const ModelSource *stubs, uint32_t stub_count, Strbuf *errors);

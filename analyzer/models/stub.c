@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "store/store.h"
+
 static const char MARK[] = "# src:";
 
 /* The text behind `# src:` in a line, trimmed, or NULL. `*alone`: nothing stands before it. */
@@ -35,6 +37,17 @@ static void find_lines(Stub *s, Arena *arena) {
   }
 }
 
+/* What is stored needs no parser. */
+static void load_ir(Stub *s, const ModelSource *source, PythonReader *reader, Names *names) {
+  if (source->stored) {
+    if (store_read(&s->ir, source->stored, source->stored_len, names)) return;
+    fatal("a stored stub is damaged");
+  }
+  ir_init(&s->ir);
+  python_lower(reader, source->text, source->byte_len, &s->ir);
+  ir_rename(&s->ir, names);
+}
+
 void stub_init(Stub *s, const ModelSource *source, PythonReader *reader, Names *names, Arena *arena,
                Strbuf *errors) {
   s->path = arena_strndup(arena, source->path, strlen(source->path));
@@ -42,9 +55,7 @@ void stub_init(Stub *s, const ModelSource *source, PythonReader *reader, Names *
   s->byte_len = source->byte_len;
   s->errors = errors;
   find_lines(s, arena);
-  ir_init(&s->ir);
-  python_lower(reader, source->text, source->byte_len, &s->ir);
-  ir_rename(&s->ir, names);
+  load_ir(s, source, reader, names);
   if (s->ir.error_count) stub_error(s, s->ir.first_error, "syntax error");
 }
 

@@ -26,7 +26,7 @@ typedef struct Stub {
   Strbuf *errors;
 } Stub;
 
-/* Lowers the text and finds its lines; syntax errors go to `errors`. `arena` is the Models'. */
+/* Lowers the text, or loads what is stored of it, and finds its lines; syntax errors go to `errors`. `arena` is the Models'. */
 void stub_init(Stub *s, const ModelSource *source, PythonReader *reader, Names *names, Arena *arena,
                Strbuf *errors);
 void stub_release(Stub *s);

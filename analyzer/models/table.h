@@ -32,6 +32,7 @@ typedef struct EvidenceRow {
 struct Models {
   Names *names;
   Arena arena;
+  Strbuf joined; /* scratch of models_join */
   VEC(Stub) stubs;
   VEC(Model) rows;     /* a row that a user's replaced has no name */
   VEC(uint32_t) order; /* rows by name */

@@ -19,7 +19,7 @@ const WordInfo *word_info(ModelWord w) { return &words[w]; }
 
 ModelWord word_find(const char *text) {
   int w = 0;
-  while (w < MODEL_WORD_COUNT && strcmp(words[w].text, text)) w++;
+  while (w < MODEL_WORD_COUNT && (*words[w].text != *text || strcmp(words[w].text, text))) w++;
   return (ModelWord)w;
 }
 

@@ -20,7 +20,7 @@ static void load(Loaded *l, bool embedded, const char *text) {
   if (!embedded) count = 0;
   ModelSource *all = calloc(count + 1, sizeof *all);
   for (uint32_t i = 0; i < count; i++) all[i] = ours[i];
-  all[count] = (ModelSource){"user.pyi", text, (uint32_t)strlen(text)};
+  all[count] = (ModelSource){"user.pyi", text, (uint32_t)strlen(text), NULL, 0};
   *l = (Loaded){0};
   names_init(&l->names);
   l->models = models_new(&l->names, all, count + 1, &l->errors);

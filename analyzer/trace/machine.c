@@ -6,6 +6,7 @@ static void add_ahead(ValStore *s, Cont *c, const Effect *n) {
   c->support = support_union(s, c->support, n->support);
   c->asks[0] |= n->asks[0];
   c->asks[1] |= n->asks[1];
+  c->has_event = c->has_event || n->has_event;
 }
 
 uint32_t cont_push(TraceSet *t, ContKind kind, uint8_t op, uint32_t a, uint32_t b,
@@ -24,6 +25,7 @@ uint32_t cont_push(TraceSet *t, ContKind kind, uint8_t op, uint32_t a, uint32_t 
             .b = b,
             .support = p->support,
             .asks = {p->asks[0], p->asks[1]},
+            .has_event = p->has_event,
             .depth = p->depth + 1};
   ValStore *s = &e->values;
   const Effect *n = kind != CONT_RESUME && a ? effect_at(&e->effects, a) : NULL;
@@ -50,8 +52,10 @@ uint32_t cont_push(TraceSet *t, ContKind kind, uint8_t op, uint32_t a, uint32_t 
   return t->conts.len - 1;
 }
 
+static bool acts(const Effect *n) { return n->has_event || n->exits || n->kind == EF_HANDLER; }
+
 uint32_t cont_run(TraceSet *t, uint32_t effect, uint32_t rest) {
-  return effect ? cont_push(t, CONT_NODE, 0, effect, 0, rest) : rest;
+  return effect && acts(effect_at(&t->e->effects, effect)) ? cont_push(t, CONT_NODE, 0, effect, 0, rest) : rest;
 }
 
 /* --- exceptions --- */
@@ -98,6 +102,14 @@ static uint32_t find_splice(const TraceSet *t, uint32_t k) {
       return 0; /* a yield of a function run as a call */
   }
   return 0;
+}
+
+static bool caught_ahead(const TraceSet *t, uint32_t k, ClassRef cls) {
+  for (; t->conts.at[k].kind != CONT_END; k = t->conts.at[k].parent)
+    if (t->conts.at[k].kind == CONT_TRY &&
+        find_handler(t->e, effect_at(&t->e->effects, t->conts.at[k].a), cls))
+      return true;
+  return false;
 }
 
 /* Unwinds for an exit. Returns false if it leaves the outermost frame. */
@@ -272,8 +284,11 @@ MStep machine_next(TraceSet *t, Side *side) {
           side->k = cont_run(t, orelse, side->k);
           continue;
         }
-        if (!unwind(t, side, (ExitKind)n.op,
-                    n.op == EXIT_RAISE ? (ClassRef){n.a, n.b} : (ClassRef){0})) {
+        ClassRef cls = n.op == EXIT_RAISE ? (ClassRef){n.a, n.b} : (ClassRef){0};
+        /* An assertion says what its author knows to hold on every rank. That it fails matters
+         * where somebody is prepared for it, and not for what runs while the process ends. */
+        if ((n.op == EXIT_RAISE && n.c && !caught_ahead(t, c.parent, cls)) ||
+            !unwind(t, side, (ExitKind)n.op, cls)) {
           side->k = here; /* asked again, it ends the same way */
           return (MStep){.kind = STEP_END,
                          .effect = c.a,

@@ -16,7 +16,8 @@
   E(LOOP, "loop")       /* a body, b orelse; `value` the trip count (absent: until an exit);       \
                            c = ITER value id */                                                    \
   E(CALL, "call")       /* a = instance */                                                         \
-  E(EXIT, "exit")       /* op = ExitKind; raise: a = class (Name or Class id), b = 1 if Class */   \
+  E(EXIT, "exit")       /* op = ExitKind; raise: a = class (Name or Class id), b = 1 if Class,     \
+                           c = 1 out of an assert */                                              \
   E(TRY, "try")         /* a body, b orelse, c finally; children: handler nodes of kind HANDLER */ \
   E(HANDLER, "handler") /* a body; children of the pool: class filters, see filter_count */        \
   E(YIELD, "yield")                                                                                \

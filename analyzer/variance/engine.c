@@ -143,6 +143,7 @@ void engine_run(Engine *e) {
       run_entry(e, (Func){f});
     }
   free(seen);
+  effects_settle(e);
 }
 
 void engine_release(Engine *e) {

@@ -108,6 +108,8 @@ void seq_begin(Frame *f);
 uint32_t seq_end(Frame *f);
 void emit(Frame *f, uint32_t effect);
 uint32_t effect_new(Frame *f, const Effect *n); /* fills exits, has_event, support from its parts */
+/* Once, after all instances are done: corrects what recursion had to assume. */
+void effects_settle(Engine *e);
 void emit_exit(Frame *f, ExitKind k, Loc loc, ClassRef cls, uint32_t status);
 Loc frame_loc(const Frame *f, Span s);
 

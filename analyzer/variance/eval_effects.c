@@ -29,21 +29,21 @@ uint32_t seq_end(Frame *f) {
   return r;
 }
 
-static void add_part(Frame *f, Effect *n, uint32_t part) {
+static void add_part(Engine *e, Effect *n, uint32_t part) {
   if (!part) return;
-  const Effect *p = effect_at(&f->e->effects, part);
+  const Effect *p = effect_at(&e->effects, part);
   n->exits |= p->exits;
   n->has_event = n->has_event || p->has_event;
-  n->support = support_union(&f->e->values, n->support, p->support);
-  n->own = support_union(&f->e->values, n->own, p->own);
+  n->support = support_union(&e->values, n->support, p->support);
+  n->own = support_union(&e->values, n->own, p->own);
   n->catches = n->catches || p->catches;
   n->asks[0] |= p->asks[0];
   n->asks[1] |= p->asks[1];
 }
 
-static void add_own(Frame *f, Effect *n, Support p) {
-  n->support = support_union(&f->e->values, n->support, p);
-  n->own = support_union(&f->e->values, n->own, p);
+static void add_own(Engine *e, Effect *n, Support p) {
+  n->support = support_union(&e->values, n->support, p);
+  n->own = support_union(&e->values, n->own, p);
 }
 
 void asks_add(const ValStore *s, uint64_t *asks, Val c) {
@@ -64,87 +64,93 @@ void asks_add(const ValStore *s, uint64_t *asks, Val c) {
 }
 
 /* __enter__ and __exit__ are judged only in their users. */
-static bool half_of_context(Frame *f, Func fn) {
-  const ProgramFunc *pf = program_func(f->e->program, fn);
-  Name name = ir_func(program_ir(f->e->program, pf->mod), pf->id)->name;
-  return pf->cls.i && (name_eq(name, f->e->known->enter) || name_eq(name, f->e->known->exit));
+static bool half_of_context(const Engine *e, Func fn) {
+  const ProgramFunc *pf = program_func(e->program, fn);
+  Name name = ir_func(program_ir(e->program, pf->mod), pf->id)->name;
+  return pf->cls.i && (name_eq(name, e->known->enter) || name_eq(name, e->known->exit));
 }
 
-static void add_instance(Frame *f, Effect *n, uint32_t inst) {
-  const Instance *i = engine_instance(f->e, inst);
+static void add_instance(Engine *e, Effect *n, uint32_t inst) {
+  const Instance *i = engine_instance(e, inst);
   if (i->root) {
-    const Effect *p = effect_at(&f->e->effects, i->root);
+    const Effect *p = effect_at(&e->effects, i->root);
     n->has_event = n->has_event || p->has_event;
-    n->support = support_union(&f->e->values, n->support, p->support);
+    n->support = support_union(&e->values, n->support, p->support);
     n->asks[0] |= p->asks[0];
     n->asks[1] |= p->asks[1];
     /* what only fails is judged with its caller, which knows what is missed then */
-    if (!p->has_event || half_of_context(f, i->func))
-      n->own = support_union(&f->e->values, n->own, p->support);
+    if (!p->has_event || half_of_context(e, i->func))
+      n->own = support_union(&e->values, n->own, p->support);
     n->exits |= p->exits & ((1 << EXIT_RAISE) | (1 << EXIT_STOP));
   }
   if (i->active) n->has_event = true; /* recursion: not known yet */
 }
 
-uint32_t effect_new(Frame *f, const Effect *from) {
-  Effect n = *from;
-  EffectStore *s = &f->e->effects;
-  ValStore *v = &f->e->values;
-  n.instance = f->instance;
-  switch (n.kind) {
+/* Fills in what a node's parts come to. */
+static void summarize(Engine *e, Effect *n) {
+  EffectStore *s = &e->effects;
+  ValStore *v = &e->values;
+  switch (n->kind) {
     case EF_SEQ:
-      for (uint32_t i = 0; i < n.count; i++) add_part(f, &n, s->pool.at[n.list + i]);
+      for (uint32_t i = 0; i < n->count; i++) add_part(e, n, s->pool.at[n->list + i]);
       break;
     case EF_EVENT:
-      n.has_event = true;
-      add_own(f, &n, val_support(v, n.value));
-      if (n.root.i) add_own(f, &n, val_support(v, n.root));
+      n->has_event = true;
+      add_own(e, n, val_support(v, n->value));
+      if (n->root.i) add_own(e, n, val_support(v, n->root));
       /* whether a root is a member is a question to each rank */
-      if (n.root.i && (val_kind(v, n.value) == VK_GROUP || val_kind(v, n.value) == VK_SELECT))
-        add_own(f, &n, val_support(v, v->rank));
+      if (n->root.i && (val_kind(v, n->value) == VK_GROUP || val_kind(v, n->value) == VK_SELECT))
+        add_own(e, n, val_support(v, v->rank));
       break;
     case EF_IF:
-      add_part(f, &n, n.a);
-      add_part(f, &n, n.b);
-      add_own(f, &n, val_support(v, n.value));
-      asks_add(v, n.asks, n.value);
+      add_part(e, n, n->a);
+      add_part(e, n, n->b);
+      add_own(e, n, val_support(v, n->value));
       break;
     case EF_LOOP:
-      add_part(f, &n, n.a);
-      n.exits &= (uint8_t) ~((1 << EXIT_BREAK) | (1 << EXIT_CONTINUE));
-      add_part(f, &n, n.b);
-      if (n.value.i) add_own(f, &n, val_support(v, n.value));
+      add_part(e, n, n->a);
+      n->exits &= (uint8_t) ~((1 << EXIT_BREAK) | (1 << EXIT_CONTINUE));
+      add_part(e, n, n->b);
+      if (n->value.i) add_own(e, n, val_support(v, n->value));
       break;
     case EF_CALL:
-      add_instance(f, &n, n.a);
+      add_instance(e, n, n->a);
       break;
     case EF_SPLICE:
-      add_instance(f, &n, n.a);
-      n.own = n.support;
-      add_part(f, &n, n.b);
-      n.exits &= (uint8_t)~EXITS_YIELD;
-      if (n.op == 0) n.exits &= (uint8_t) ~((1 << EXIT_BREAK) | (1 << EXIT_CONTINUE));
+      add_instance(e, n, n->a);
+      n->own = n->support;
+      add_part(e, n, n->b);
+      n->exits &= (uint8_t)~EXITS_YIELD;
+      if (n->op == 0) n->exits &= (uint8_t) ~((1 << EXIT_BREAK) | (1 << EXIT_CONTINUE));
       break;
     case EF_EXIT:
-      n.exits = (uint8_t)(1 << n.op);
+      n->exits = (uint8_t)(1 << n->op);
       break;
     case EF_YIELD:
-      n.exits = EXITS_YIELD;
+      n->exits = EXITS_YIELD;
       break;
     case EF_TRY:
-      n.catches = n.count || n.c;
-      add_part(f, &n, n.a);
-      add_part(f, &n, n.b);
-      add_part(f, &n, n.c);
-      for (uint32_t i = 0; i < n.count; i++) add_part(f, &n, s->pool.at[n.list + i]);
+      n->catches = n->count || n->c;
+      add_part(e, n, n->a);
+      add_part(e, n, n->b);
+      add_part(e, n, n->c);
+      for (uint32_t i = 0; i < n->count; i++) add_part(e, n, s->pool.at[n->list + i]);
       break;
     case EF_HANDLER:
-      add_part(f, &n, n.a);
+      add_part(e, n, n->a);
       break;
     default:
       break;
   }
-  n.varying = n.support.i != 0;
+  n->varying = n->support.i != 0;
+}
+
+uint32_t effect_new(Frame *f, const Effect *from) {
+  Effect n = *from;
+  EffectStore *s = &f->e->effects;
+  n.instance = f->instance;
+  summarize(f->e, &n);
+  if (n.kind == EF_IF) asks_add(&f->e->values, n.asks, n.value);
   /* Nothing to wait for and no way out: nothing happened. */
   if (!n.has_event && !n.exits && n.kind != EF_HANDLER) return 0;
   vec_push(&s->nodes, n);
@@ -156,7 +162,31 @@ void emit_exit(Frame *f, ExitKind k, Loc loc, ClassRef cls, uint32_t status) {
               .op = (uint8_t)k,
               .a = cls.id,
               .b = k == EXIT_STOP ? status : cls.is_class,
+              .c = k == EXIT_RAISE && status,
               .loc = loc,
               .head = loc};
   emit(f, effect_new(f, &n));
+}
+
+/* While a recursive call is evaluated its callee is not known, and taken to do anything. Now all are
+ * known: what a node does is the least that its parts, calls included, come to. */
+void effects_settle(Engine *e) {
+  EffectStore *s = &e->effects;
+  for (uint32_t i = 1; i < s->nodes.len; i++) {
+    Effect *n = &s->nodes.at[i];
+    n->has_event = n->catches = false;
+    n->exits = 0;
+    n->own = n->support = (Support){0};
+  }
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (uint32_t i = 1; i < s->nodes.len; i++) {
+      Effect *n = &s->nodes.at[i];
+      const Effect was = *n;
+      summarize(e, n);
+      changed = changed || was.has_event != n->has_event || was.exits != n->exits ||
+                was.own.i != n->own.i || was.support.i != n->support.i ||
+                was.asks[0] != n->asks[0] || was.asks[1] != n->asks[1];
+    }
+  }
 }

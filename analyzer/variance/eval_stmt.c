@@ -61,7 +61,7 @@ static void eval_assert(Frame *f, const IrStmt *st) {
   branch_else(f, &b);
   if (!branch_skips(&b, false)) {
     Name cls = engine_name(f->e, "AssertionError");
-    emit_exit(f, EXIT_RAISE, stmt_loc(f, st), (ClassRef){cls.id, false}, 0);
+    emit_exit(f, EXIT_RAISE, stmt_loc(f, st), (ClassRef){cls.id, false}, 1);
     exit_add(f, EXIT_RAISE, vals(f)->none, (ClassRef){cls.id, false}, stmt_loc(f, st));
   }
   branch_end(f, &b, GUARD_ASSERT, stmt_loc(f, st), head_loc(f, st));

@@ -1,0 +1,81 @@
+/* One comparison under way: two machines side by side. Inside of trace/.
+ *
+ * compare.c walks; compare_guard.c, compare_loop.c and compare_event.c say what the two sides may do
+ * at a guard, at a loop, at events. */
+#ifndef RL_TRACE_COMPARE_H
+#define RL_TRACE_COMPARE_H
+
+#include "trace/machine.h"
+
+typedef struct Compare {
+  TraceSet *t;
+  const Scenario *s;
+  uint32_t scenario;
+  Map memo;       /* state pair -> 1 under way or equal */
+  Map next_event; /* continuation -> where its next event is, 0 none: see past_failure */
+  uint32_t steps, depth, max_facts;
+  bool undecided, group_unknown, counts_assumed;
+  Mismatch best;
+  bool have_best, best_fail_stop;
+  bool failure_below; /* a callee fails on one side only, uncaught */
+  bool stepped_over;  /* a call whose inside depends on what differs was not looked into */
+  bool other_exits;   /* the sides leave differently by more than a failure */
+  Split splits[MAX_SPLITS];
+  uint32_t split_count;
+  VEC(uint32_t) matched; /* events both sides issued, on the current way */
+} Compare;
+
+/* What is put back before another way is tried. */
+typedef struct Mark {
+  uint32_t matched, split_count;
+  Split splits[MAX_SPLITS];
+} Mark;
+
+Mark mark(const Compare *c);
+void back_to(Compare *c, const Mark *m);
+void split_push(Compare *c, uint32_t effect, bool a_true, uint32_t chain);
+
+/* Do the two sides, from here on, issue the same? */
+Verdict compare(Compare *c, Side a, Side b);
+
+static inline bool touched(Compare *c, Support p) { return axis_touches(c->t, c->s->axis, p); }
+static inline Verdict worse(Verdict x, Verdict y) { return x > y ? x : y; }
+
+/* `v` under the side's bindings: 1, 0, or -1 if they do not decide it. */
+int truth_under(Compare *c, Env env, Val v, Val *residual);
+
+/* --- guards --- */
+
+/* At least one side stands at a guard. Sets *go_on if both may simply go on (the sides are moved);
+ * else returns what all the ways together come to. */
+Verdict at_branch(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb, bool *go_on);
+/* Nothing at or below the node depends on what differs: both sides are moved past it. */
+bool step_over(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb);
+
+/* --- loops --- */
+
+/* What one side may do at a loop's head or after an iteration: up to two continuations. */
+typedef struct Choices {
+  Side at[2];
+  uint32_t count;
+} Choices;
+
+Choices loop_choices(Compare *c, Side s, const MStep *st);
+/* Every choice of A against every choice of B. A `guard` with a choice on one side only parts them.
+ */
+Verdict try_choices(Compare *c, const Choices *a, const Choices *b, uint32_t guard, uint32_t chain);
+/* Both sides are at a loop: the same one, or two that may do the same. */
+Verdict at_loops(Compare *c, Side a, Side b, const MStep *sa, const MStep *sb);
+/* Both sides have ended an iteration. */
+Verdict at_again(Compare *c, Side a, Side b, const MStep *sa, const MStep *sb);
+
+/* --- events --- */
+
+/* Both sides are at events that they see. Sets *go_on if these pair. */
+Verdict at_events(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb, bool *go_on);
+/* One call with a group on one side and None, the world, on the other. */
+bool none_on_one_side(Compare *c, Side a, Side b, uint32_t effect);
+/* Keeps the first mismatch that is more than a failure. */
+Verdict mismatch(Compare *c, MismatchKind kind, Side a, Side b, const MStep *sa, const MStep *sb);
+
+#endif

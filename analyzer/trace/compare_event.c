@@ -1,0 +1,161 @@
+#include "trace/compare.h"
+
+enum { LANE_STEPS = 200 };
+
+/* What a side issues from here on, as far as its guards are decided. */
+static uint32_t lane(Compare *c, Side s, uint32_t *out, uint8_t *end) {
+  uint32_t n = 0;
+  *end = 255;
+  for (int i = 0; i < LANE_STEPS && n < MAX_LANE; i++) {
+    MStep st = machine_next(c->t, &s);
+    const Effect *x = effect_at(&c->t->e->effects, st.effect);
+    bool unknown = false;
+    switch (st.kind) {
+      case STEP_EVENT:
+        if (event_relevant(c->t, c->s, st.effect, s.env, &unknown)) out[n++] = st.effect;
+        s.k = st.rest;
+        break;
+      case STEP_BRANCH: {
+        int truth = val_truth(&c->t->e->values, peval(&c->t->e->evaluator, s.env, x->value));
+        if (truth < 0) return n;
+        s.k = cont_run(c->t, truth ? x->a : x->b, st.rest);
+        break;
+      }
+      case STEP_LOOP:
+        s.k = cont_run(c->t, x->a, cont_push(c->t, CONT_LOOP, 0, st.effect, 1, st.rest));
+        break;
+      case STEP_CALL_INTO:
+        s.k = cont_run(c->t, engine_instance(c->t->e, x->a)->root,
+                       cont_push(c->t, CONT_CALL, 0, st.effect, 0, st.rest));
+        break;
+      case STEP_AGAIN:
+        return n;
+      case STEP_END:
+        *end = st.exit;
+        return n;
+    }
+  }
+  return n;
+}
+
+Verdict mismatch(Compare *c, MismatchKind kind, Side a, Side b, const MStep *sa,
+                        const MStep *sb) {
+  bool fail = (sa->kind == STEP_END &&
+               (sa->exit == EXIT_RAISE || (sa->exit == EXIT_STOP && sa->status > 0))) ||
+              (sb->kind == STEP_END &&
+               (sb->exit == EXIT_RAISE || (sb->exit == EXIT_STOP && sb->status > 0)));
+  if (c->have_best && !(c->best_fail_stop && !fail))
+    return fail ? VERDICT_FAIL_STOP : VERDICT_MISMATCH;
+  Mismatch *m = &c->best;
+  *m = (Mismatch){.kind = kind,
+                  .scenario = c->scenario,
+                  .group_unknown = c->group_unknown,
+                  .counts_assumed = c->counts_assumed};
+  m->event_a = sa->kind == STEP_EVENT ? sa->effect : 0;
+  m->event_b = sb->kind == STEP_EVENT ? sb->effect : 0;
+  m->path_a = a.k;
+  m->path_b = b.k;
+  m->split_count = c->split_count;
+  for (uint32_t i = 0; i < c->split_count; i++) m->splits[i] = c->splits[i];
+  uint32_t n = c->matched.len, keep = n < 2 ? n : 2;
+  m->skipped = n - keep;
+  m->before_count = keep;
+  for (uint32_t i = 0; i < keep; i++) m->before[i] = c->matched.at[n - keep + i];
+  m->after_a_count = lane(c, a, m->after_a, &m->end_a);
+  m->after_b_count = lane(c, b, m->after_b, &m->end_b);
+  c->have_best = true;
+  c->best_fail_stop = fail;
+  return fail ? VERDICT_FAIL_STOP : VERDICT_MISMATCH;
+}
+
+static Val group_under(Compare *c, Env env, const Effect *x) {
+  return peval(&c->t->e->evaluator, env, x->value);
+}
+
+static bool same_root(Compare *c, Side a, const Effect *x, Side b, const Effect *y) {
+  ValStore *s = &c->t->e->values;
+  if (!x->root.i || !y->root.i) return true;
+  Val ra = peval(&c->t->e->evaluator, a.env, x->root),
+      rb = peval(&c->t->e->evaluator, b.env, y->root);
+  if (val_eq(ra, rb)) return true;
+  ValKind ka = val_kind(s, ra), kb = val_kind(s, rb);
+  if (ka == VK_CONST && kb == VK_CONST) return false;
+  /* Lists of constants (a group's members) differ if an element does. */
+  Val xa[64], xb[64];
+  int na = val_items(s, ra, xa, 64), nb = val_items(s, rb, xb, 64);
+  if (na >= 0 && nb >= 0) {
+    if (na != nb) return false;
+    for (int i = 0; i < na; i++)
+      if (!val_eq(xa[i], xb[i]) && val_kind(s, xa[i]) == VK_CONST && val_kind(s, xb[i]) == VK_CONST)
+        return false;
+    return true;
+  }
+  /* A member picked out of the group is the same for all its members; in a group whose members
+   * nobody knows, rank arithmetic may well be such a pick. */
+  if (val_mentions(s, x->root, x->value) && val_mentions(s, y->root, y->value)) return true;
+  int64_t members[64];
+  ValKind kg = val_kind(s, x->value);
+  if (kg != VK_WORLD && kg != VK_LAID &&
+      group_members(&c->t->e->evaluator, a.env, x->value, members, 64) < 0)
+    return true;
+  /* Not known: taken as equal unless it depends on what differs. */
+  return !(touched(c, val_support(s, x->root)) || touched(c, val_support(s, y->root)));
+}
+
+/* A root that is known and no member of the group, which is known too. */
+static bool root_outside(Compare *c, Side a, const Effect *x) {
+  Evaluator *ev = &c->t->e->evaluator;
+  int64_t ranks[64], root;
+  if (!x->root.i || !x->model || x->model->root == MODEL_NOT_GIVEN || !c->s->world) return false;
+  if (!val_is_int(&c->t->e->values, peval(ev, a.env, x->root), &root)) return false;
+  int n = group_members(ev, a.env, x->value, ranks, 64);
+  for (int i = 0; i < n; i++)
+    if (ranks[i] == root) return false;
+  return n > 0;
+}
+
+Verdict at_events(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb,
+                         bool *go_on) {
+  Engine *e = c->t->e;
+  const Effect *x = effect_at(&e->effects, sa->effect), *y = effect_at(&e->effects, sb->effect);
+  *go_on = false;
+  if (!name_eq(x->name, y->name)) return mismatch(c, MISMATCH_EVENT, *a, *b, sa, sb);
+  Val ga = group_under(c, a->env, x), gb = group_under(c, b->env, y);
+  if (!val_eq(ga, gb) && sa->effect != sb->effect) {
+    ValKind ka = val_kind(&e->values, ga), kb = val_kind(&e->values, gb);
+    bool known = (ka == VK_WORLD || ka == VK_LAID || ka == VK_GROUP || ka == VK_NAMED) &&
+                 (kb == VK_WORLD || kb == VK_LAID || kb == VK_GROUP || kb == VK_NAMED);
+    int64_t ma[64], mb[64];
+    int na = group_members(&e->evaluator, a->env, ga, ma, 64),
+        nb = group_members(&e->evaluator, b->env, gb, mb, 64);
+    if (known || (na >= 0 && nb >= 0)) return mismatch(c, MISMATCH_GROUP, *a, *b, sa, sb);
+    c->group_unknown = true; /* may be one and the same: taken so */
+  } else if (!val_eq(ga, gb)) {
+    /* One call, another handle on each side: a rank's own out of a partition that nobody can follow
+     * looks the same as a wrong choice, so only handles that are known are told apart. */
+    ValKind ka = val_kind(&e->values, ga), kb = val_kind(&e->values, gb);
+    bool known = (ka == VK_WORLD || ka == VK_LAID || ka == VK_GROUP || ka == VK_NAMED) &&
+                 (kb == VK_WORLD || kb == VK_LAID || kb == VK_GROUP || kb == VK_NAMED);
+    if (known && touched(c, val_support(&e->values, x->value)) &&
+        val_kind(&e->values, x->value) != VK_SELECT)
+      return mismatch(c, MISMATCH_GROUP, *a, *b, sa, sb);
+    c->group_unknown = true;
+  }
+  if (root_outside(c, *a, x)) return mismatch(c, MISMATCH_ROOT, *a, *b, sa, sb);
+  if (!same_root(c, *a, x, *b, y)) return mismatch(c, MISMATCH_ROOT, *a, *b, sa, sb);
+  vec_push(&c->matched, sa->effect);
+  a->k = sa->rest;
+  b->k = sb->rest;
+  *go_on = true;
+  return VERDICT_EQUAL;
+}
+
+bool none_on_one_side(Compare *c, Side a, Side b, uint32_t effect) {
+  const Effect *x = effect_at(&c->t->e->effects, effect);
+  if (!touched(c, val_support(&c->t->e->values, x->value))) return false;
+  Val none = c->t->e->values.none;
+  int64_t ranks[64];
+  bool na = val_eq(group_under(c, a.env, x), none), nb = val_eq(group_under(c, b.env, x), none);
+  return na != nb &&
+         group_members(&c->t->e->evaluator, na ? b.env : a.env, x->value, ranks, 64) >= 0;
+}

@@ -1,0 +1,173 @@
+#include "trace/compare.h"
+
+/* What is never asked again is dropped by env_ahead. */
+static Side take(Compare *c, Side s, uint32_t effect, uint32_t rest, Val residual, bool way) {
+  const Effect *x = effect_at(&c->t->e->effects, effect);
+  Side n = {cont_run(c->t, way ? x->a : x->b, rest), s.env};
+  n.env = env_assume(&c->t->e->evaluator, s.env, residual, way);
+  return n;
+}
+
+static bool effect_leaves(const EffectStore *s, uint32_t id) {
+  if (!id) return false;
+  const Effect *n = effect_at(s, id);
+  if (n->kind == EF_EXIT) return true;
+  if (n->kind == EF_SEQ) return effect_leaves(s, s->pool.at[n->list + n->count - 1]);
+  if (n->kind == EF_IF) return effect_leaves(s, n->a) && effect_leaves(s, n->b);
+  return false;
+}
+
+static Verdict both_ways(Compare *c, Side a, Side b, const MStep *sa, const MStep *sb, Val ra,
+                         Val rb) {
+  Mark start = mark(c);
+  Verdict v = VERDICT_EQUAL;
+  for (int way = 1; way >= 0; way--) {
+    v = worse(v, compare(c, take(c, a, sa->effect, sa->rest, ra, way),
+                         take(c, b, sb->effect, sb->rest, rb, way)));
+    back_to(c, &start);
+    if (v == VERDICT_MISMATCH) return v;
+  }
+  return v;
+}
+
+/* Both sides stand at one guard that depends on what differs and is not decided: all combinations.
+ */
+static Verdict all_ways(Compare *c, Side a, Side b, const MStep *sa, const MStep *sb, Val ra,
+                        Val rb) {
+  Mark start = mark(c);
+  Verdict v = VERDICT_EQUAL;
+  for (int way = 0; way < 4; way++) {
+    bool wa = way & 1, wb = (way & 1) ^ (way < 2 ? 1 : 0);
+    if (wa != wb) split_push(c, sa->effect, wa, a.k);
+    v = worse(v, compare(c, take(c, a, sa->effect, sa->rest, ra, wa),
+                         take(c, b, sb->effect, sb->rest, rb, wb)));
+    back_to(c, &start);
+    if (v == VERDICT_MISMATCH) return v;
+  }
+  return v;
+}
+
+static Verdict one_side(Compare *c, Side a, Side b, const MStep *st, Val residual, bool is_a) {
+  Mark start = mark(c);
+  Verdict v = VERDICT_EQUAL;
+  const Effect *x = effect_at(&c->t->e->effects, st->effect);
+  for (int way = 1; way >= 0; way--) {
+    Side s = take(c, is_a ? a : b, st->effect, st->rest, residual, way);
+    if (touched(c, val_support(&c->t->e->values, x->value)))
+      split_push(c, st->effect, is_a ? way : !way, is_a ? a.k : b.k);
+    v = worse(v, is_a ? compare(c, s, b) : compare(c, a, s));
+    back_to(c, &start);
+    if (v == VERDICT_MISMATCH) return v;
+  }
+  return v;
+}
+
+static bool in_loop(const TraceSet *t, uint32_t k) {
+  for (; t->conts.at[k].kind != CONT_END && t->conts.at[k].kind != CONT_CALL;
+       k = t->conts.at[k].parent)
+    if (t->conts.at[k].kind == CONT_LOOP || t->conts.at[k].kind == CONT_BODY) return true;
+  return false;
+}
+
+/* Nothing below depends on what differs: both sides go through it alike. */
+bool step_over(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb) {
+  const EffectStore *es = &c->t->e->effects;
+  const Effect *n = effect_at(es, sa->effect);
+  if (sa->effect != sb->effect || sa->rest != sb->rest || touched(c, n->support)) return false;
+  /* A way out of a loop leads to what follows it: that must be looked at. */
+  if (n->kind == EF_IF && (n->exits & ((1 << EXIT_BREAK) | (1 << EXIT_RETURN))) &&
+      in_loop(c->t, a->k))
+    return false;
+  if (n->has_event) vec_push(&c->matched, sa->effect);
+  a->k = sa->rest;
+  b->k = sb->rest;
+  if (n->kind == EF_IF && n->exits) { /* past a guarded exit its condition is known */
+    bool ta = effect_leaves(es, n->a), tb = effect_leaves(es, n->b);
+    if (ta != tb) {
+      Val ra, rb;
+      if (truth_under(c, a->env, n->value, &ra) < 0)
+        a->env = env_assume(&c->t->e->evaluator, a->env, ra, tb);
+      if (truth_under(c, b->env, n->value, &rb) < 0)
+        b->env = env_assume(&c->t->e->evaluator, b->env, rb, tb);
+    }
+  }
+  return true;
+}
+
+Verdict at_branch(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb,
+                         bool *go_on) {
+  Engine *e = c->t->e;
+  bool ba = sa->kind == STEP_BRANCH, bb = sb->kind == STEP_BRANCH;
+  Val ra = NO_VAL, rb = NO_VAL;
+  const Effect *x = ba ? effect_at(&e->effects, sa->effect) : NULL,
+               *y = bb ? effect_at(&e->effects, sb->effect) : NULL;
+  int ta = ba ? truth_under(c, a->env, x->value, &ra) : -2,
+      tb = bb ? truth_under(c, b->env, y->value, &rb) : -2;
+  bool together = ba && bb && sa->effect == sb->effect;
+  *go_on = true;
+  if (together && ta >= 0 && tb >= 0) {
+    if (ta != tb) split_push(c, sa->effect, ta, a->k);
+    *a = take(c, *a, sa->effect, sa->rest, ra, ta);
+    *b = take(c, *b, sb->effect, sb->rest, rb, tb);
+    return VERDICT_EQUAL;
+  }
+  if (!together && ta >= 0) {
+    *a = take(c, *a, sa->effect, sa->rest, ra, ta);
+    return VERDICT_EQUAL;
+  }
+  if (!together && tb >= 0) {
+    *b = take(c, *b, sb->effect, sb->rest, rb, tb);
+    return VERDICT_EQUAL;
+  }
+  *go_on = false;
+  bool vary_a = ba && ta < 0 && touched(c, val_support(&e->values, ra)),
+       vary_b = bb && tb < 0 && touched(c, val_support(&e->values, rb));
+  if (together && ta < 0 && tb < 0) {
+    if (val_eq(ra, rb) && !vary_a) return both_ways(c, *a, *b, sa, sb, ra, rb);
+    if (!vary_a && !vary_b && !touched(c, x->support)) return both_ways(c, *a, *b, sa, sb, ra, rb);
+    return all_ways(c, *a, *b, sa, sb, ra, rb);
+  }
+  if (together) { /* decided on one side only */
+    bool a_open = ta < 0;
+    Mark start = mark(c);
+    Verdict v = VERDICT_EQUAL;
+    for (int way = 1; way >= 0; way--) {
+      if ((a_open ? way : ta) != (a_open ? tb : way))
+        split_push(c, sa->effect, a_open ? way : ta, a->k);
+      Side na = take(c, *a, sa->effect, sa->rest, ra, a_open ? way : ta),
+           nb = take(c, *b, sb->effect, sb->rest, rb, a_open ? tb : way);
+      /* a uniform residual is a fact for both sides */
+      if (a_open && !vary_a) nb.env = env_assume(&e->evaluator, nb.env, ra, way);
+      if (!a_open && !vary_b) na.env = env_assume(&e->evaluator, na.env, rb, way);
+      v = worse(v, compare(c, na, nb));
+      back_to(c, &start);
+      if (v == VERDICT_MISMATCH) return v;
+    }
+    return v;
+  }
+  if (ba && bb && val_eq(ra, rb) && !vary_a) return both_ways(c, *a, *b, sa, sb, ra, rb);
+  if (ba) {
+    Mark start = mark(c);
+    Verdict v = VERDICT_EQUAL;
+    if (vary_a) return one_side(c, *a, *b, sa, ra, true);
+    for (int way = 1; way >= 0; way--) {
+      Side nb = *b;
+      nb.env = env_assume(&e->evaluator, nb.env, ra, way);
+      v = worse(v, compare(c, take(c, *a, sa->effect, sa->rest, ra, way), nb));
+      back_to(c, &start);
+      if (v == VERDICT_MISMATCH) return v;
+    }
+    return v;
+  }
+  if (vary_b) return one_side(c, *a, *b, sb, rb, false);
+  Mark start = mark(c);
+  Verdict v = VERDICT_EQUAL;
+  for (int way = 1; way >= 0; way--) {
+    Side na = *a;
+    na.env = env_assume(&e->evaluator, na.env, rb, way);
+    v = worse(v, compare(c, na, take(c, *b, sb->effect, sb->rest, rb, way)));
+    back_to(c, &start);
+    if (v == VERDICT_MISMATCH) return v;
+  }
+  return v;
+}

@@ -291,7 +291,11 @@ static Val heap_default(Frame *f, uint64_t key) {
   ValStore *s = vals(f);
   if (val_kind(s, obj) == VK_MODULE)
     return global_read(f, (Mod){val_node(s, obj)->a}, field, (Span){0, 0});
-  return read_attr(f, obj, field, (Span){0, 0});
+  /* A property may stand behind the name: to ask for its value here issues nothing. */
+  seq_begin(f);
+  Val v = read_attr(f, obj, field, (Span){0, 0});
+  seq_end(f);
+  return v;
 }
 
 static void heap_join(Frame *f, Pairing *p, State *a, State *b) {

@@ -24,7 +24,7 @@ static bool judged_elsewhere(Analysis *a, const Instance *i);
 static bool judged_below(Analysis *a, uint32_t instance, uint32_t scenario, const Mismatch *m) {
   uint32_t calls[64];
   if (!m->split_count) return false;
-  uint32_t n = trace_call_path(&a->traces, m->splits[m->split_count - 1].chain, calls, 64);
+  uint32_t n = trace_calls(&a->traces, m->splits[m->split_count - 1].chain, calls, 64);
   for (uint32_t i = 0; i < n; i++) {
     uint32_t inst = effect_at(&a->engine.effects, calls[i])->a;
     if (inst != instance && !judged_elsewhere(a, engine_instance(&a->engine, inst)) &&
@@ -274,6 +274,7 @@ static void report(Analysis *a) {
   Map best = {0}; /* guard site -> 1 + candidate */
   VEC(uint32_t) order = {0};
   for (uint32_t i = 0; i < a->candidates.len; i++) {
+    trace_trim(&a->traces);
     Candidate *c = &a->candidates.at[i];
     Loc guard = c->guard ? effect_at(&a->engine.effects, c->guard)->loc : (Loc){0};
     if (!stays(a, c->instance, c->scenario, guard, 0, &c->via, &c->verdict)) {

@@ -16,7 +16,7 @@ static uint32_t site_in(Analysis *a, uint32_t instance, uint32_t event, uint32_t
   uint32_t calls[64], n;
   if (!event) return 0;
   if (effect_at(es, event)->instance == instance) return event;
-  n = trace_call_path(&a->traces, path, calls, 64);
+  n = trace_calls(&a->traces, path, calls, 64);
   for (uint32_t i = 0; i < n; i++)
     if (effect_at(es, calls[i])->instance == instance) return calls[i];
   return 0;

@@ -129,7 +129,7 @@ static bool source_step(Analysis *a, Finding *f, uint32_t axis, Support p, Func 
 
 static void call_steps(Analysis *a, Finding *f, uint32_t instance, uint32_t event, uint32_t path) {
   EffectStore *es = &a->engine.effects;
-  uint32_t calls[64], n = trace_call_path(&a->traces, path, calls, 64), from = n;
+  uint32_t calls[64], n = trace_calls(&a->traces, path, calls, 64), from = n;
   for (uint32_t i = 0; i < n; i++)
     if (effect_at(es, calls[i])->instance == instance) {
       from = i + 1;

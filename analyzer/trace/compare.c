@@ -351,12 +351,14 @@ Verdict compare(Compare *c, Side a, Side b) {
 }
 
 void trace_trim(TraceSet *t) {
-  enum { MANY = 200000, MANY_RESULTS = 1500000 };
-  if (t->conts.len - t->cont_floor > MANY) {
-    t->conts.len = t->cont_floor;
+  enum { MANY = 60000, MANY_RESULTS = 150000 };
+  Evaluator *ev = &t->e->evaluator;
+  if (t->conts.len > MANY) {
+    t->conts.len = 1;
     map_release(&t->cont_index);
   }
-  if (t->e->evaluator.memo.len > MANY_RESULTS) map_release(&t->e->evaluator.memo);
+  if (ev->envs.len - t->env_floor > MANY || ev->memo.len > MANY_RESULTS)
+    env_forget(ev, t->env_floor);
 }
 
 static Outcome compare_with(TraceSet *t, uint32_t root, const Scenario *s, uint32_t scenario,
@@ -377,7 +379,11 @@ static Outcome compare_with(TraceSet *t, uint32_t root, const Scenario *s, uint3
     o.mismatch = t->mismatches.len;
     c->best.scenario = scenario;
     vec_push(&t->mismatches, c->best);
-    t->cont_floor = t->conts.len;
+    Mismatch *m = &vec_last(&t->mismatches);
+    m->path_a = cont_calls(t, m->path_a);
+    m->path_b = cont_calls(t, m->path_b);
+    for (uint32_t i = 0; i < m->split_count; i++)
+      m->splits[i].chain = cont_calls(t, m->splits[i].chain);
   }
   map_release(&c->memo);
   map_release(&c->next_event);

@@ -304,10 +304,22 @@ MStep machine_next(TraceSet *t, Side *side) {
   }
 }
 
-uint32_t trace_call_path(const TraceSet *t, uint32_t cont, uint32_t *calls, uint32_t cap) {
+uint32_t cont_calls(TraceSet *t, uint32_t cont) {
+  const Cont *c = &t->conts.at[cont];
+  while (c->kind != CONT_END && c->kind != CONT_CALL && c->kind != CONT_SPLICE)
+    c = &t->conts.at[c->parent];
+  if (c->kind == CONT_END) return 0;
+  uint32_t effect = c->a, parent = cont_calls(t, c->parent); /* as deep as calls nest: bounded */
+  bool fresh;
+  uint32_t id =
+      *map_add(&t->chain_index, ((uint64_t)parent << 32) | effect, t->chains.len, &fresh);
+  if (fresh) vec_push(&t->chains, (CallNode){parent, effect});
+  return id;
+}
+
+uint32_t trace_calls(const TraceSet *t, uint32_t chain, uint32_t *calls, uint32_t cap) {
   uint32_t n = 0;
-  for (uint32_t k = cont; k && t->conts.at[k].kind != CONT_END; k = t->conts.at[k].parent)
-    if ((t->conts.at[k].kind == CONT_CALL || t->conts.at[k].kind == CONT_SPLICE) && n < cap)
-      calls[n++] = t->conts.at[k].a;
+  for (; chain && n < cap; chain = t->chains.at[chain].parent)
+    calls[n++] = t->chains.at[chain].effect;
   return n;
 }

@@ -518,6 +518,7 @@ static uint32_t scenario_add(TraceSet *t, const Scenario *s) {
   uint32_t *id = map_add(&t->scenario_index, h, t->scenarios.len, &fresh);
   if (!fresh) return *id;
   vec_push(&t->scenarios, *s);
+  t->env_floor = t->e->evaluator.envs.len;
   return t->scenarios.len - 1;
 }
 
@@ -692,7 +693,7 @@ uint32_t trace_scenarios(TraceSet *t, uint32_t instance, uint32_t axis, uint32_t
 void trace_init(TraceSet *t, Engine *e) {
   *t = (TraceSet){.e = e};
   vec_push(&t->conts, (Cont){.kind = CONT_END});
-  t->cont_floor = 1;
+  vec_push(&t->chains, (CallNode){0});
   vec_push(&t->mismatches, (Mismatch){0});
   vec_push(&t->scenarios, (Scenario){0});
   vec_push(&t->axes, (Axis){.world_rank = true});
@@ -701,11 +702,12 @@ void trace_init(TraceSet *t, Engine *e) {
 
 void trace_release(TraceSet *t) {
   vec_release(&t->conts);
+  vec_release(&t->chains);
   vec_release(&t->axes);
   vec_release(&t->scenarios);
   vec_release(&t->mismatches);
   vec_release(&t->outcomes);
   Map *maps[] = {&t->cont_index,   &t->axis_index, &t->scenario_index, &t->outcome_index,
-                 &t->touches_memo, &t->iter_memo};
+                 &t->touches_memo, &t->iter_memo,  &t->chain_index};
   for (uint32_t i = 0; i < sizeof maps / sizeof *maps; i++) map_release(maps[i]);
 }

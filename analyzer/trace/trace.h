@@ -52,7 +52,7 @@ enum { MAX_SPLITS = 12, MAX_LANE = 6 };
 typedef struct Split {
   uint32_t effect;
   bool a_true;
-  uint32_t chain; /* continuation of A at the guard: the call path to it */
+  uint32_t chain; /* the calls around it on side A: see trace_calls */
 } Split;
 
 typedef enum MismatchKind { MISMATCH_EVENT, MISMATCH_GROUP, MISMATCH_ROOT } MismatchKind;
@@ -62,7 +62,7 @@ typedef struct Mismatch {
   Split splits[MAX_SPLITS];
   uint32_t split_count;
   uint32_t event_a, event_b; /* effects; 0 = that side ends */
-  uint32_t path_a, path_b;   /* continuations at the events: the call paths */
+  uint32_t path_a, path_b;   /* the calls around the events */
   uint32_t before[MAX_LANE], before_count, skipped; /* the events both issued last */
   uint32_t after_a[MAX_LANE], after_a_count;        /* what each side issues from there */
   uint32_t after_b[MAX_LANE], after_b_count;
@@ -89,11 +89,18 @@ typedef struct Cont {
   uint32_t depth;
 } Cont;
 
+/* A call, and the calls around it. Hash-consed. */
+typedef struct CallNode {
+  uint32_t parent, effect;
+} CallNode;
+
 typedef struct TraceSet {
   Engine *e;
   VEC(Cont) conts;
   Map cont_index;
-  uint32_t cont_floor; /* continuations below it are named by mismatches */
+  VEC(CallNode) chains; /* [0] = no call around */
+  Map chain_index;
+  uint32_t env_floor; /* environments below it are named by scenarios */
   VEC(Axis) axes;
   Map axis_index;
   VEC(Scenario) scenarios;
@@ -128,8 +135,9 @@ uint32_t trace_project(TraceSet *t, uint32_t scenario, Val group);
 bool axis_touches(TraceSet *t, uint32_t axis, Support p);
 /* Does the scenario put both sides into the event's group? */
 bool event_relevant(TraceSet *t, const Scenario *s, uint32_t effect, Env env, bool *unknown);
-/* The calls around a continuation, innermost first: CALL effects. Returns the count. */
-uint32_t trace_call_path(const TraceSet *t, uint32_t cont, uint32_t *calls, uint32_t cap);
+/* The calls of a Mismatch's path or a Split's chain, innermost first: CALL effects. Returns the
+ * count, at most `cap`. */
+uint32_t trace_calls(const TraceSet *t, uint32_t chain, uint32_t *calls, uint32_t cap);
 
 /* Text of an instance's effect tree. */
 void effect_print(Engine *e, uint32_t effect, int indent, Strbuf *out);

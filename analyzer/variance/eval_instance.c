@@ -138,15 +138,14 @@ static void keep_writes(Engine *e, Instance *i, const Heap *before, const Heap *
   i->writes = NULL;
   i->write_count = 0;
   if (!after || after == before) return;
-  i->writes = ARENA_ARRAY(&e->arena, HeapSlot, after->len);
-  uint32_t j = 0, had = before ? before->len : 0;
-  for (uint32_t k = 0; k < after->len; k++) {
-    while (j < had && before->slots[j].key < after->slots[k].key) j++;
-    bool same = j < had && before->slots[j].key == after->slots[k].key &&
-                val_eq(before->slots[j].value, after->slots[k].value);
-    if (!same) i->writes[n++] = after->slots[k];
-  }
-  i->write_count = n;
+  uint64_t key;
+  Val v, was;
+  uint32_t j = 0, k = 0;
+  while (heap_next_change(before, after, &j, &k, &key, &was).i) n++;
+  i->writes = ARENA_ARRAY(&e->arena, HeapSlot, n ? n : 1);
+  j = k = 0;
+  while ((v = heap_next_change(before, after, &j, &k, &key, &was)).i)
+    i->writes[i->write_count++] = (HeapSlot){key, v};
 }
 
 static void bind_locals(Frame *f, const Instance *i) {

@@ -78,7 +78,7 @@ static bool makes_group(Analysis *a, uint32_t event) {
 static bool only_order(Analysis *a, const Candidate *c, const Mismatch *m) {
   if (!m->event_a || !m->event_b || m->kind == MISMATCH_ROOT) return false;
   Engine *e = &a->engine;
-  const Scenario sc = a->traces.scenarios.at[c->scenario];
+  const Scenario sc = *trace_scenario(&a->traces, c->scenario);
   Val ga = peval(&e->evaluator, sc.a, effect_at(&e->effects, m->event_a)->value);
   Val gb = peval(&e->evaluator, sc.b, effect_at(&e->effects, m->event_b)->value);
   if (val_eq(ga, gb)) return false;

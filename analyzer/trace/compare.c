@@ -357,8 +357,7 @@ void trace_trim(TraceSet *t) {
     t->conts.len = 1;
     map_release(&t->cont_index);
   }
-  if (ev->envs.len - t->env_floor > MANY || ev->memo.len > MANY_RESULTS)
-    env_forget(ev, t->env_floor);
+  if (ev->envs.len > MANY || ev->memo.len > MANY_RESULTS) env_forget(ev);
 }
 
 static Outcome compare_with(TraceSet *t, uint32_t root, const Scenario *s, uint32_t scenario,
@@ -404,7 +403,7 @@ Outcome trace_compare(TraceSet *t, uint32_t instance, uint32_t scenario) {
     t->outcomes.at[at].verdict = VERDICT_UNDECIDED;
     return t->outcomes.at[at];
   }
-  const Scenario s = t->scenarios.at[scenario];
+  const Scenario s = *trace_scenario(t, scenario);
   uint32_t root = engine_instance(t->e, instance)->root;
   Outcome o = {VERDICT_EQUAL, 0};
   if (root && axis_touches(t, s.axis, effect_at(&t->e->effects, root)->support)) {

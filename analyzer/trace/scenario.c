@@ -511,25 +511,66 @@ static bool past_the_end(TraceSet *t, const Atoms *a, Env env) {
   return false;
 }
 
-static uint32_t scenario_add(TraceSet *t, const Scenario *s) {
-  uint64_t h = hash_mix(((uint64_t)s->a.i << 32) | s->b.i, ((uint64_t)s->axis << 8) | s->outsider);
-  h = hash_mix(h, ((uint64_t)s->own << 32) | s->only.i);
+/* Keeps what an environment binds, oldest first: environments themselves are forgotten. */
+static uint32_t keep_bound(TraceSet *t, Env env) {
+  const Evaluator *ev = &t->e->evaluator;
+  uint32_t first = t->bound.len, n = 0;
+  for (uint32_t i = env.i; i; i = ev->envs.at[i].parent, n++)
+    vec_push(&t->bound, (Bound){ev->envs.at[i].key, ev->envs.at[i].value});
+  for (uint32_t i = 0; i < n / 2; i++) {
+    Bound x = t->bound.at[first + i];
+    t->bound.at[first + i] = t->bound.at[first + n - 1 - i];
+    t->bound.at[first + n - 1 - i] = x;
+  }
+  return n;
+}
+
+static Env bind_again(TraceSet *t, uint32_t first, uint32_t count) {
+  Env env = {0};
+  for (uint32_t i = first; i < first + count; i++)
+    env = env_bind(&t->e->evaluator, env, t->bound.at[i].key, t->bound.at[i].value);
+  return env;
+}
+
+const Scenario *trace_scenario(TraceSet *t, uint32_t scenario) {
+  Scenario *s = &t->scenarios.at[scenario];
+  if (s->epoch != t->e->evaluator.epoch) {
+    s->a = bind_again(t, s->bound, s->bound_a);
+    s->b = bind_again(t, s->bound + s->bound_a, s->bound_b);
+    s->epoch = t->e->evaluator.epoch;
+  }
+  return s;
+}
+
+/* The environments of `from` are good now. */
+static uint32_t scenario_add(TraceSet *t, const Scenario *from) {
+  Scenario s = *from;
+  s.bound = t->bound.len;
+  s.bound_a = keep_bound(t, s.a);
+  s.bound_b = keep_bound(t, s.b);
+  s.epoch = t->e->evaluator.epoch;
+  uint64_t h = hash_mix(((uint64_t)s.bound_a << 32) | s.bound_b, ((uint64_t)s.axis << 8) | s.outsider);
+  h = hash_mix(h, ((uint64_t)s.own << 32) | s.only.i);
+  for (uint32_t i = s.bound; i < t->bound.len; i++)
+    h = hash_mix(h, ((uint64_t)t->bound.at[i].key.i << 32) | t->bound.at[i].value.i);
   bool fresh;
   uint32_t *id = map_add(&t->scenario_index, h, t->scenarios.len, &fresh);
-  if (!fresh) return *id;
-  vec_push(&t->scenarios, *s);
-  t->env_floor = t->e->evaluator.envs.len;
+  if (!fresh) {
+    t->bound.len = s.bound;
+    return *id;
+  }
+  vec_push(&t->scenarios, s);
   return t->scenarios.len - 1;
 }
 
 uint32_t trace_own(TraceSet *t, uint32_t scenario) {
-  Scenario s = t->scenarios.at[scenario];
+  Scenario s = *trace_scenario(t, scenario);
   s.own = true;
   return scenario_add(t, &s);
 }
 
 uint32_t trace_project(TraceSet *t, uint32_t scenario, Val group) {
-  Scenario s = t->scenarios.at[scenario];
+  Scenario s = *trace_scenario(t, scenario);
   s.only = group;
   return scenario_add(t, &s);
 }
@@ -705,6 +746,7 @@ void trace_release(TraceSet *t) {
   vec_release(&t->chains);
   vec_release(&t->axes);
   vec_release(&t->scenarios);
+  vec_release(&t->bound);
   vec_release(&t->mismatches);
   vec_release(&t->outcomes);
   Map *maps[] = {&t->cont_index,   &t->axis_index, &t->scenario_index, &t->outcome_index,

@@ -19,6 +19,10 @@ typedef struct Binding2 {
   Val key, a, b;
 } Binding2;
 
+typedef struct Bound {
+  Val key, value;
+} Bound;
+
 /* The sources that vary together in a family of scenarios. */
 typedef struct Axis {
   uint32_t sources[MAX_SCENARIO_SOURCES];
@@ -29,7 +33,9 @@ typedef struct Axis {
 
 typedef struct Scenario {
   uint32_t axis; /* index of TraceSet.axes */
-  Env a, b;
+  Env a, b;      /* as of `epoch`: trace_scenario makes them good again */
+  uint32_t epoch;
+  uint32_t bound, bound_a, bound_b; /* TraceSet.bound: what A binds, oldest first, then what B does */
   int64_t world, rank_a, rank_b; /* of a rank scenario; world 0 otherwise */
   bool outsider;                 /* one side is not a member of the axis' own group */
   Val own_group;                 /* GROUP_RANK: the group of the axis */
@@ -100,10 +106,10 @@ typedef struct TraceSet {
   Map cont_index;
   VEC(CallNode) chains; /* [0] = no call around */
   Map chain_index;
-  uint32_t env_floor; /* environments below it are named by scenarios */
   VEC(Axis) axes;
   Map axis_index;
   VEC(Scenario) scenarios;
+  VEC(Bound) bound;
   Map scenario_index;
   VEC(Mismatch) mismatches;
   VEC(Outcome) outcomes;
@@ -122,6 +128,8 @@ uint32_t trace_axes(TraceSet *t, uint32_t instance, uint32_t *out, uint32_t cap)
 /* The scenarios in which values of that axis lead to different decisions in the instance. */
 uint32_t trace_scenarios(TraceSet *t, uint32_t instance, uint32_t axis, uint32_t *out,
                          uint32_t cap);
+/* A scenario with environments that are good until the next trace_trim. */
+const Scenario *trace_scenario(TraceSet *t, uint32_t scenario);
 /* Lets go of what earlier comparisons built and no mismatch refers to. Between comparisons only. */
 void trace_trim(TraceSet *t);
 /* Compares the instance's whole trace on both sides. Memoized. */

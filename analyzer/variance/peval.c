@@ -15,12 +15,8 @@ void evaluator_release(Evaluator *e) {
   map_release(&e->memo);
 }
 
-static uint64_t env_hash(const EnvNode *n) {
-  return hash_mix(hash_mix(n->parent, n->key.i), n->value.i);
-}
-
 static Env env_intern(Evaluator *e, uint32_t parent, Val key, Val value) {
-  uint64_t h = env_hash(&(EnvNode){parent, key, value});
+  uint64_t h = hash_mix(hash_mix(parent, key.i), value.i);
   uint32_t id;
   while (map_get(&e->env_index, h, &id)) {
     const EnvNode *n = &e->envs.at[id];
@@ -32,17 +28,11 @@ static Env env_intern(Evaluator *e, uint32_t parent, Val key, Val value) {
   return (Env){e->envs.len - 1};
 }
 
-void env_forget(Evaluator *e, uint32_t keep) {
-  if (keep < 1) keep = 1;
-  if (e->envs.len > keep) e->envs.len = keep;
+void env_forget(Evaluator *e) {
+  e->envs.len = 1;
+  e->epoch++;
   map_release(&e->memo);
   map_release(&e->env_index);
-  for (uint32_t i = 1; i < e->envs.len; i++) {
-    uint64_t h = env_hash(&e->envs.at[i]);
-    uint32_t other;
-    while (map_get(&e->env_index, h, &other)) h = hash_mix(h, 1);
-    map_set(&e->env_index, h, i);
-  }
 }
 
 Val env_lookup(const Evaluator *e, Env env, Val key) {

@@ -23,6 +23,7 @@ typedef struct Evaluator {
   Map env_index;
   Map memo;
   int depth;
+  uint32_t epoch; /* how often everything was forgotten: an Env is good for one epoch */
 } Evaluator;
 
 void evaluator_init(Evaluator *e, ValStore *s);
@@ -33,8 +34,8 @@ Env env_bind(Evaluator *e, Env env, Val key, Val value);
 Env env_assume(Evaluator *e, Env env, Val cond, bool truth);
 /* Removes every binding whose key is, or mentions, `leaf` (an ITER), keeping the rest's order. */
 Env env_without(Evaluator *e, Env env, Val leaf);
-/* Forgets every environment from `keep` on, and all results. Ids below stay what they are. */
-void env_forget(Evaluator *e, uint32_t keep);
+/* Forgets all environments and results. */
+void env_forget(Evaluator *e);
 Val env_lookup(const Evaluator *e, Env env, Val key);
 Val peval(Evaluator *e, Env env, Val v);
 /* Concrete members of a group under `env`: fills up to `cap` ranks, returns the count or -1. */

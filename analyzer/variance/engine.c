@@ -76,6 +76,7 @@ void engine_init(Engine *e, const Program *p) {
   e->infos = xcalloc(p->funcs.len + 1, sizeof *e->infos);
   e->max_contexts = p->funcs.len > LARGE_PROGRAM ? FEW_CONTEXTS : MAX_CONTEXTS;
   known_names(e);
+  contexts_init(e);
   find_group_type(e);
 }
 
@@ -161,11 +162,11 @@ void engine_release(Engine *e) {
   vec_release(&e->namings);
   vec_release(&e->module_states);
   vec_release(&e->trails);
-  vec_release(&e->brought);
+  contexts_release(e);
   vec_release(&e->field_store_list);
   Map *maps[] = {&e->instance_index, &e->edge_index,    &e->birth_index,  &e->naming_index,
                  &e->field_memo,     &e->field_active,  &e->module_state, &e->trail_index,
-                 &e->field_stores,   &e->global_stores, &e->recv_index,   &e->brought_index,
+                 &e->field_stores,   &e->global_stores, &e->recv_index,
                  &e->call_sites,     &e->event_sites};
   for (uint32_t i = 0; i < sizeof maps / sizeof *maps; i++) map_release(maps[i]);
   evaluator_release(&e->evaluator);

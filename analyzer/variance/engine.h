@@ -10,12 +10,8 @@
 #define RL_VARIANCE_ENGINE_H
 
 #include "variance/effects.h"
+#include "variance/heap.h"
 #include "variance/peval.h"
-
-typedef struct HeapSlot {
-  uint64_t key; /* object value id << 32 | field name id */
-  Val value;
-} HeapSlot;
 
 typedef struct CallRef {
   uint32_t caller; /* instance */
@@ -74,13 +70,6 @@ typedef struct Naming {
   Func func;
 } Naming;
 
-/* Fields and globals with a value of their own in this flow; sorted by key, shared copy on write.
- */
-typedef struct Heap {
-  uint32_t refs, len, cap;
-  HeapSlot slots[];
-} Heap;
-
 /* One event on the line of events that led to a point. */
 typedef struct TrailNode {
   uint32_t parent; /* 0 = start */
@@ -130,11 +119,10 @@ typedef struct Engine {
   Map recv_index;     /* Func -> its value after decorators, 0 while being decorated */
   Map call_sites;     /* site -> 0 resolved, 1 unresolved: each call counted once */
   uint32_t *name_bit; /* by name: 1 + bit of FuncInfo.reads if it is stored somewhere */
-  uint32_t name_bit_count;
+  uint32_t name_bit_count, read_words;
   uint32_t call_count, unresolved_count, widened_contexts, depth_cuts, unknown_statements;
   Map event_sites;   /* site -> 1 */
-  Map brought_index; /* value -> index into brought: count, then functions */
-  VEC(uint32_t) brought;
+  struct Contexts *contexts; /* eval_context.c */
   uint32_t max_contexts; /* exact contexts of one function: fewer in large programs */
   int depth;
   struct Frame *frame; /* innermost activation */

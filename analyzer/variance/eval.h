@@ -84,17 +84,6 @@ typedef struct Frame {
 /* --- state (eval_state.c) --- */
 State state_copy(const Frame *f, const State *s);
 void state_drop(State *s);
-Val heap_get(const Heap *h, uint64_t key);
-void heap_set(Heap **h, uint64_t key, Val v);
-Heap *heap_share(Heap *h);
-void heap_drop(Heap *h);
-/* Stores many values at once, if there are several and they are in key order; else does nothing. */
-void heap_merge(Heap **hp, const HeapSlot *writes, uint32_t count);
-/* The next value of `after` that `before` lacks or holds otherwise (*was: what it holds or NO_VAL);
- * NO_VAL at the end. Start with *i = *j = 0. */
-Val heap_next_change(const Heap *before, const Heap *after, uint32_t *i, uint32_t *j, uint64_t *key,
-                     Val *was);
-static inline uint64_t heap_key(Val obj, Name field) { return ((uint64_t)obj.i << 32) | field.id; }
 /* Joins `b` into `a`: where they differ, ITE(cond, a, b). Drops b. */
 void state_join(Frame *f, Val cond, State *a, State *b);
 uint32_t trail_add(Engine *e, uint32_t parent, const TrailNode *n);
@@ -191,8 +180,15 @@ void frame_enter(Frame *f, Engine *e, Func fn, uint32_t instance);
 void frame_leave(Frame *f);
 void module_init(Frame *f, Mod m);
 uint32_t instance_main(Engine *e, Mod m);
-void reads_build(Engine *e);
-bool reads_has(const Engine *e, const FuncInfo *i, Name name);
+void reads_build(Engine *e); /* eval_reads.c */
+/* What a call's context is made of; eval_context.c. */
+void contexts_init(Engine *e);
+void contexts_release(Engine *e);
+uint64_t context_key(Engine *e, const Val *args, uint32_t n, Func fn, const Heap *heap, bool exact,
+                     bool widened);
+/* The part of the state that the callee may read; a callback found in it widens what is read. */
+Heap *context_heap(Engine *e, const FuncInfo *info, const Val *args, uint32_t arg_count,
+                   const Heap *heap);
 
 static inline Name engine_name(Engine *e, const char *s) { return names_addz(e->names, s); }
 static inline ValStore *vals(Frame *f) { return &f->e->values; }

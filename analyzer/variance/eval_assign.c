@@ -94,9 +94,10 @@ void storage_write(Frame *f, Val old, Val now, ExprId target) {
     for (uint32_t i = 0; i < f->info->slot_count; i++)
       f->state.locals[i] = rewritten(f, f->state.locals[i], storage, now);
     Heap *h = heap_share(f->state.heap);
-    for (uint32_t i = 0; h && i < h->len; i++) {
-      Val v = rewritten(f, h->slots[i].value, storage, now);
-      if (!val_eq(v, h->slots[i].value)) heap_set(&f->state.heap, h->slots[i].key, v);
+    HeapCursor c = {.h = h};
+    for (const HeapSlot *x; (x = heap_next(&c));) {
+      Val v = rewritten(f, x->value, storage, now);
+      if (!val_eq(v, x->value)) heap_set(&f->state.heap, x->key, v);
     }
     heap_drop(h);
   }

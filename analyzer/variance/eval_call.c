@@ -151,14 +151,10 @@ static void write_nonlocals(Frame *f, Func fn, const Instance *i) {
 static void apply_writes(Frame *f, uint32_t inst, Func fn, Val generic_self, Val self) {
   Engine *e = f->e;
   Instance *i = engine_instance(e, inst);
-  if (!generic_self.i) heap_merge(&f->state.heap, i->writes, i->write_count);
-  for (uint32_t w = 0; w < engine_instance(e, inst)->write_count; w++) {
-    if (!generic_self.i && w == 0 && i->write_count >= 4 &&
-        val_eq(heap_get(f->state.heap, i->writes[i->write_count - 1].key),
-               i->writes[i->write_count - 1].value))
-      break; /* done at once */
-    HeapSlot h = engine_instance(e, inst)->writes[w];
-    if (generic_self.i && (uint32_t)(h.key >> 32) == generic_self.i && self.i)
+  if (!generic_self.i) heap_set_all(&f->state.heap, i->writes, i->write_count);
+  for (uint32_t w = 0; generic_self.i && w < i->write_count; w++) {
+    HeapSlot h = i->writes[w];
+    if ((uint32_t)(h.key >> 32) == generic_self.i && self.i)
       h.key = heap_key(self, (Name){(uint32_t)h.key});
     heap_set(&f->state.heap, h.key, h.value);
   }

@@ -140,11 +140,10 @@ static void keep_writes(Engine *e, Instance *i, const Heap *before, const Heap *
   if (!after || after == before) return;
   uint64_t key;
   Val v, was;
-  uint32_t j = 0, k = 0;
-  while (heap_next_change(before, after, &j, &k, &key, &was).i) n++;
+  HeapDiff count = {{.h = before}, {.h = after}}, d = count;
+  while (heap_next_change(&count, &key, &was).i) n++;
   i->writes = ARENA_ARRAY(&e->arena, HeapSlot, n ? n : 1);
-  j = k = 0;
-  while ((v = heap_next_change(before, after, &j, &k, &key, &was)).i)
+  while ((v = heap_next_change(&d, &key, &was)).i)
     i->writes[i->write_count++] = (HeapSlot){key, v};
 }
 
@@ -257,95 +256,6 @@ static Val join_arg(Engine *e, Func fn, uint32_t index, Val old, Val v) {
   return val_param(s, fn, index, 1, t, p);
 }
 
-static uint64_t context_key(const Val *args, uint32_t n, Func fn, const Heap *heap, bool exact,
-                            bool widened) {
-  uint64_t h = hash_mix(fn.i, ((uint64_t)n << 2) | ((uint64_t)exact << 1) | widened);
-  for (uint32_t i = 0; i < n; i++) h = hash_mix(h, args[i].i);
-  for (uint32_t i = 0; heap && i < heap->len; i++)
-    h = hash_mix(hash_mix(h, heap->slots[i].key), heap->slots[i].value.i);
-  return h;
-}
-
-/* Functions that a value may bring along: callbacks read state too. Memoized per value. */
-typedef struct Brought {
-  Func at[24];
-  uint32_t count;
-} Brought;
-
-static void bring(Brought *b, Func f) {
-  for (uint32_t i = 0; i < b->count; i++)
-    if (b->at[i].i == f.i) return;
-  if (b->count < 24) b->at[b->count++] = f;
-}
-
-static void brought_by(Engine *e, Val v, Brought *b, int depth) {
-  const ValStore *s = &e->values;
-  const ValNode n = *val_node(s, v);
-  uint32_t at;
-  switch (n.kind) {
-    case VK_FUNC:
-    case VK_BOUND:
-    case VK_PARTIAL:
-    case VK_ITE:
-    case VK_SEQ:
-    case VK_DICT:
-      break;
-    default:
-      return;
-  }
-  if (depth > 6 || (n.kind == VK_FUNC && n.op)) return;
-  if (!map_get(&e->brought_index, v.i, &at)) {
-    Brought own = {.count = 0};
-    if (n.kind == VK_FUNC) bring(&own, (Func){n.a});
-    if (n.kind == VK_BOUND || n.kind == VK_ITE) brought_by(e, (Val){n.b}, &own, depth + 1);
-    if (n.kind == VK_PARTIAL) brought_by(e, (Val){n.a}, &own, depth + 1);
-    if (n.kind == VK_ITE) brought_by(e, (Val){n.c}, &own, depth + 1);
-    for (uint32_t i = 0; i < n.child_count; i++) brought_by(e, val_child(s, v, i), &own, depth + 1);
-    at = e->brought.len;
-    vec_push(&e->brought, own.count);
-    for (uint32_t i = 0; i < own.count; i++) vec_push(&e->brought, own.at[i].i);
-    map_set(&e->brought_index, v.i, at);
-  }
-  for (uint32_t i = 0; i < e->brought.at[at]; i++) bring(b, (Func){e->brought.at[at + 1 + i]});
-}
-
-/* The part of the state that the callee may read; a callback found in it widens what is read. */
-static Heap *filtered(Engine *e, const FuncInfo *info, const Val *args, uint32_t arg_count,
-                      const Heap *heap) {
-  if (!heap || !heap->len) return NULL;
-  Brought b = {.count = 0};
-  uint64_t *taken = xcalloc(heap->len / 64 + 1, sizeof *taken);
-  uint32_t count = 0;
-  for (uint32_t i = 0; i < arg_count; i++) brought_by(e, args[i], &b, 0);
-  uint32_t known = 0; /* callbacks whose reads have been looked for */
-  bool first = true;
-  while (first || known < b.count) {
-    uint32_t from = known, to = b.count;
-    for (uint32_t i = 0; i < heap->len; i++) {
-      Name name = {(uint32_t)heap->slots[i].key};
-      if (taken[i / 64] >> (i % 64) & 1) continue;
-      bool read = first && reads_has(e, info, name);
-      for (uint32_t k = from; k < to && !read; k++)
-        read = reads_has(e, func_info(e, b.at[k]), name);
-      if (!read) continue;
-      taken[i / 64] |= 1ull << (i % 64);
-      count++;
-      brought_by(e, heap->slots[i].value, &b, 0);
-    }
-    first = false;
-    known = to;
-  }
-  Heap *out = NULL;
-  if (count) {
-    out = xmalloc(sizeof *out + count * sizeof *out->slots);
-    *out = (Heap){.refs = 1, .cap = count};
-    for (uint32_t i = 0; i < heap->len; i++)
-      if (taken[i / 64] >> (i % 64) & 1) out->slots[out->len++] = heap->slots[i];
-  }
-  free(taken);
-  return out;
-}
-
 static uint32_t instance_add(Engine *e, Func fn, uint64_t key, const Val *args, uint32_t n) {
   Instance i = {.func = fn, .key = key, .arg_count = n};
   i.args = ARENA_ARRAY(&e->arena, Val, n ? n : 1);
@@ -371,7 +281,7 @@ static uint32_t joined_instance(Engine *e, Func fn, Val *args, uint32_t n) {
   if (!changed || info->joined >= MAX_JOINED) return info->joined_instance;
   info->joined++;
   e->widened_contexts++;
-  uint64_t key = context_key(info->joined_args, n, fn, NULL, false, true);
+  uint64_t key = context_key(e, info->joined_args, n, fn, NULL, false, true);
   uint32_t id;
   if (!map_get(&e->instance_index, key, &id)) {
     id = instance_add(e, fn, key, info->joined_args, n);
@@ -394,8 +304,8 @@ uint32_t instance_for(Frame *caller, Func fn, Val *args, uint32_t arg_count, Val
   for (uint32_t i = 0; i < arg_count && n < MAX_ARGS; i++) all[n++] = args[i];
   uint32_t captured = val_node(s, fn_value)->child_count;
   for (uint32_t i = 0; i < captured && n < MAX_ARGS; i++) all[n++] = val_child(s, fn_value, i);
-  Heap *in = filtered(e, info, all, n, heap);
-  uint64_t key = context_key(all, n, fn, in, caller->exact, false);
+  Heap *in = context_heap(e, info, all, n, heap);
+  uint64_t key = context_key(e, all, n, fn, in, caller->exact, false);
   info->evaluated = true;
   if (!map_get(&e->instance_index, key, &id)) {
     if (info->contexts >= e->max_contexts || e->depth > MAX_CALL_DEPTH / 2) {
@@ -448,7 +358,7 @@ uint32_t instance_generic(Engine *e, Frame *from, Func fn) {
     args[n++] = evidence_value(&scratch, NO_VAL, info->free_names.at[i],
                                (Loc){.file = pf->mod.i - 1, .span = irf->span},
                                val_param(&e->values, fn, 1000 + i, 0, NO_NAME, (Support){0}));
-  uint64_t key = context_key(args, n, fn, NULL, false, false);
+  uint64_t key = context_key(e, args, n, fn, NULL, false, false);
   info->evaluated = true;
   if (map_get(&e->instance_index, key, &id)) return id;
   id = instance_add(e, fn, key, args, n);
@@ -469,18 +379,17 @@ void module_init(Frame *from, Mod m) {
   vec_push(&e->module_states, (ModuleState){NULL, true});
   map_set(&e->module_state, m.i, idx);
   Func body = program_func_of(e->program, m, (FuncId){1});
-  uint64_t key = context_key(NULL, 0, body, NULL, false, false);
+  uint64_t key = context_key(e, NULL, 0, body, NULL, false, false);
   uint32_t id = instance_add(e, body, key, NULL, 0);
   run_instance(e, id, NULL, false, true);
   Heap *h = NULL;
-  const Instance *i = engine_instance(e, id);
-  for (uint32_t w = 0; w < i->write_count; w++) heap_set(&h, i->writes[w].key, i->writes[w].value);
+  heap_set_all(&h, engine_instance(e, id)->writes, engine_instance(e, id)->write_count);
   e->module_states.at[idx] = (ModuleState){h, false};
 }
 
 uint32_t instance_main(Engine *e, Mod m) {
   Func body = program_func_of(e->program, m, (FuncId){1});
-  uint64_t key = context_key(NULL, 0, body, NULL, true, true);
+  uint64_t key = context_key(e, NULL, 0, body, NULL, true, true);
   uint32_t id = instance_add(e, body, key, NULL, 0);
   run_instance(e, id, NULL, true, true);
   engine_instance(e, id)->entry = true;

@@ -90,10 +90,10 @@ static bool carry_heap(Loop *l) {
   Frame *f = l->f;
   bool again = false;
   Heap *h = heap_share(l->end.heap);
-  uint32_t i = 0, j = 0;
+  HeapDiff d = {{.h = l->entry.heap}, {.h = h}};
   uint64_t key;
   Val base, v;
-  while ((v = heap_next_change(l->entry.heap, h, &i, &j, &key, &base)).i) {
+  while ((v = heap_next_change(&d, &key, &base)).i) {
     if (!base.i) {
       if (carried_find(l, true, key))
         base = carried_find(l, true, key)->base;
@@ -306,10 +306,10 @@ static State natural_end(Loop *l, Support leaving, bool exact) {
     st.locals[i] = v.i ? v : after_value(l, false, i, base, end, leaving);
   }
   Heap *h = heap_share(l->end.heap);
-  uint32_t i = 0, j = 0;
+  HeapDiff d = {{.h = l->entry.heap}, {.h = h}};
   uint64_t key;
   Val base, end;
-  while ((end = heap_next_change(l->entry.heap, h, &i, &j, &key, &base)).i) {
+  while ((end = heap_next_change(&d, &key, &base)).i) {
     Carried *c = carried_find(l, true, key);
     Val v = c && exact ? closed_form(l, c, end) : NO_VAL;
     if (c) base = c->base;
@@ -328,10 +328,10 @@ static void leave_state(Loop *l, State *st, Support leaving) {
                         ? st->locals[i]
                         : after_value(l, false, i, l->entry.locals[i], st->locals[i], leaving);
   Heap *h = heap_share(st->heap);
-  uint32_t i = 0, j = 0;
+  HeapDiff d = {{.h = l->entry.heap}, {.h = h}};
   uint64_t key;
   Val base, v;
-  while ((v = heap_next_change(l->entry.heap, h, &i, &j, &key, &base)).i) {
+  while ((v = heap_next_change(&d, &key, &base)).i) {
     Carried *c = carried_find(l, true, key);
     heap_set(&st->heap, key, after_value(l, true, key, c ? c->base : base, v, leaving));
   }
@@ -431,10 +431,7 @@ void eval_for(Frame *f, const IrStmt *st) {
     l.generator = val_node(s, it)->a;
     Instance *g = engine_instance(f->e, l.generator);
     vec_push(&g->callers, (CallRef){f->instance, 0});
-    for (uint32_t w = 0; w < engine_instance(f->e, l.generator)->write_count; w++) {
-      HeapSlot h = engine_instance(f->e, l.generator)->writes[w];
-      heap_set(&f->state.heap, h.key, h.value);
-    }
+    heap_set_all(&f->state.heap, g->writes, g->write_count);
     Support sup = engine_instance(f->e, l.generator)->root
                       ? effect_at(&f->e->effects, engine_instance(f->e, l.generator)->root)->support
                       : (Support){0};

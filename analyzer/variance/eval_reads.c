@@ -16,13 +16,6 @@ typedef struct Reads {
   bool *on_stack;
 } Reads;
 
-bool reads_has(const Engine *e, const FuncInfo *i, Name name) {
-  if (!i->reads) return true;
-  if (name.id >= e->name_bit_count || !e->name_bit[name.id]) return false;
-  uint32_t bit = e->name_bit[name.id] - 1;
-  return i->reads[bit / 64] >> (bit % 64) & 1;
-}
-
 static void note_stored(Reads *r) {
   Engine *e = r->e;
   const Program *p = e->program;
@@ -49,7 +42,7 @@ static void note_stored(Reads *r) {
         map_set(&r->bit_of, ir_expr(ir, st->a)->a, n++);
     }
   }
-  r->words = n / 64 + 1;
+  r->words = e->read_words = n / 64 + 1;
 }
 
 typedef VEC(uint64_t) PairVec;

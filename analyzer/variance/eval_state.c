@@ -21,87 +21,6 @@ void state_drop(State *s) {
   *s = (State){0};
 }
 
-Heap *heap_share(Heap *h) {
-  if (h) h->refs++;
-  return h;
-}
-
-void heap_drop(Heap *h) {
-  if (h && !--h->refs) free(h);
-}
-
-static uint32_t heap_find(const Heap *h, uint64_t key) {
-  uint32_t lo = 0, hi = h ? h->len : 0;
-  while (lo < hi) {
-    uint32_t mid = (lo + hi) / 2;
-    if (h->slots[mid].key < key)
-      lo = mid + 1;
-    else
-      hi = mid;
-  }
-  return lo;
-}
-
-Val heap_get(const Heap *h, uint64_t key) {
-  uint32_t i = heap_find(h, key);
-  return h && i < h->len && h->slots[i].key == key ? h->slots[i].value : NO_VAL;
-}
-
-void heap_set(Heap **hp, uint64_t key, Val v) {
-  Heap *h = *hp;
-  uint32_t i = heap_find(h, key);
-  bool present = h && i < h->len && h->slots[i].key == key;
-  if (present && val_eq(h->slots[i].value, v)) return;
-  if (!h || h->refs > 1 || (!present && h->len == h->cap)) {
-    uint32_t len = h ? h->len : 0, cap = len + (present ? 0 : len / 2 + 4);
-    Heap *n = xmalloc(sizeof *n + cap * sizeof *n->slots);
-    *n = (Heap){.refs = 1, .len = len, .cap = cap};
-    if (len) memcpy(n->slots, h->slots, len * sizeof *n->slots);
-    heap_drop(h);
-    *hp = h = n;
-  }
-  if (!present) {
-    memmove(&h->slots[i + 1], &h->slots[i], (h->len - i) * sizeof *h->slots);
-    h->len++;
-  }
-  h->slots[i] = (HeapSlot){key, v};
-}
-
-void heap_merge(Heap **hp, const HeapSlot *writes, uint32_t count) {
-  Heap *h = *hp;
-  for (uint32_t i = 1; i < count; i++)
-    if (writes[i].key <= writes[i - 1].key) count = 0; /* not in order: below one by one */
-  if (count < 4) return;
-  uint32_t had = h ? h->len : 0, i = 0, j = 0;
-  Heap *n = xmalloc(sizeof *n + (had + count) * sizeof *n->slots);
-  *n = (Heap){.refs = 1, .cap = had + count};
-  while (i < had || j < count) {
-    uint64_t ki = i < had ? h->slots[i].key : UINT64_MAX,
-             kj = j < count ? writes[j].key : UINT64_MAX;
-    n->slots[n->len++] = kj <= ki ? writes[j] : h->slots[i];
-    i += ki <= kj;
-    j += kj <= ki;
-  }
-  heap_drop(h);
-  *hp = n;
-}
-
-Val heap_next_change(const Heap *before, const Heap *after, uint32_t *i, uint32_t *j, uint64_t *key,
-                     Val *was) {
-  if (before == after) return NO_VAL;
-  uint32_t n = after ? after->len : 0, had = before ? before->len : 0;
-  for (; *j < n; ++*j) {
-    const HeapSlot *x = &after->slots[*j];
-    while (*i < had && before->slots[*i].key < x->key) ++*i;
-    *was = *i < had && before->slots[*i].key == x->key ? before->slots[*i].value : NO_VAL;
-    if (val_eq(*was, x->value)) continue;
-    *key = x->key;
-    ++*j;
-    return x->value;
-  }
-  return NO_VAL;
-}
-
 /* --- trails --- */
 
 uint32_t trail_add(Engine *e, uint32_t parent, const TrailNode *n) {
@@ -300,24 +219,20 @@ static Val heap_default(Frame *f, uint64_t key) {
 
 static void heap_join(Frame *f, Pairing *p, State *a, State *b) {
   if (a->heap == b->heap) return;
-  uint32_t i = 0, j = 0, na = a->heap ? a->heap->len : 0, nb = b->heap ? b->heap->len : 0;
   Heap *ha = heap_share(a->heap), *hb = heap_share(b->heap);
-  while (i < na || j < nb) {
-    uint64_t ka = i < na ? ha->slots[i].key : UINT64_MAX,
-             kb = j < nb ? hb->slots[j].key : UINT64_MAX;
-    uint64_t key = ka < kb ? ka : kb;
-    Val va = ka == key ? ha->slots[i].value : NO_VAL, vb = kb == key ? hb->slots[j].value : NO_VAL;
+  HeapDiff d = {{.h = ha}, {.h = hb}};
+  uint64_t key;
+  Val va, vb;
+  while (heap_next_difference(&d, &key, &va, &vb)) {
     if (!va.i || !vb.i) {
       Heap *keep = f->state.heap;
       f->state.heap = NULL;
-      Val d = heap_default(f, key);
+      Val v = heap_default(f, key);
       f->state.heap = keep;
-      if (!va.i) va = d;
-      if (!vb.i) vb = d;
+      if (!va.i) va = v;
+      if (!vb.i) vb = v;
     }
     heap_set(&a->heap, key, join_paired(p, va, vb));
-    i += ka == key;
-    j += kb == key;
   }
   heap_drop(ha);
   heap_drop(hb);

@@ -211,10 +211,7 @@ static void with_generator(Frame *f, const IrStmt *st, uint32_t i, uint32_t inst
   const IrWithItem *item = &f->ir->with_items.at[st->list.first + i];
   Instance *g = engine_instance(f->e, inst);
   vec_push(&g->callers, (CallRef){f->instance, 0});
-  for (uint32_t w = 0; w < engine_instance(f->e, inst)->write_count; w++) {
-    HeapSlot h = engine_instance(f->e, inst)->writes[w];
-    heap_set(&f->state.heap, h.key, h.value);
-  }
+  heap_set_all(&f->state.heap, g->writes, g->write_count);
   if (item->target.i) assign(f, item->target, engine_instance(f->e, inst)->result);
   seq_begin(f);
   with_body(f, st, i + 1);

@@ -4,7 +4,7 @@
 
 /* Expressions over this many nodes become opaque: long chains of joins stop telling conditions
  * apart anyway, and partial evaluation stays cheap. */
-enum { MAX_SIZE = 600, MAX_DEPS = 24 };
+enum { MAX_SIZE = 600, MOST_SIZE = 0x7fff, MAX_DEPS = 24 };
 
 static const char *const kind_names[] = {
 #define VAL_ROW(kind, name) name,
@@ -217,12 +217,33 @@ static uint64_t leaves_below(const ValStore *s, const ValNode *n, const uint32_t
   return bits;
 }
 
+/* May calling something with this value call a function that is part of it? */
+static bool brings_function(const ValStore *s, const ValNode *n, const uint32_t *kids) {
+  const ValNode *at = s->nodes.at;
+  bool own = (n->kind == VK_FUNC && !n->op) || (n->kind == VK_BOUND && at[n->b].brings) ||
+             (n->kind == VK_PARTIAL && at[n->a].brings) ||
+             (n->kind == VK_ITE && (at[n->b].brings || at[n->c].brings));
+  switch (n->kind) {
+    case VK_FUNC:
+    case VK_BOUND:
+    case VK_PARTIAL:
+    case VK_ITE:
+    case VK_SEQ:
+    case VK_DICT:
+      for (uint32_t i = 0; i < n->child_count && !own; i++) own = at[kids[i]].brings;
+      return own;
+    default:
+      return false;
+  }
+}
+
 static Val node_intern(ValStore *s, ValNode n, const uint32_t *kids) {
   if (s->nodes.len * 4 >= s->table_cap * 3) table_grow(s);
   uint32_t i = (uint32_t)node_hash(&n, kids) & (s->table_cap - 1);
   for (; s->table[i]; i = (i + 1) & (s->table_cap - 1))
     if (node_same(s, &s->nodes.at[s->table[i]], &n, kids)) return (Val){s->table[i]};
   n.leaves = leaves_below(s, &n, kids);
+  n.brings = brings_function(s, &n, kids);
   n.child = s->children.len;
   for (uint32_t k = 0; k < n.child_count; k++) vec_push(&s->children, kids[k]);
   s->table[i] = s->nodes.len;
@@ -304,7 +325,7 @@ Val val_make(ValStore *s, ValKind k, unsigned op, uint32_t a, uint32_t b, uint32
     uint64_t h = node_hash(&n, kids);
     return val_merge(s, MERGE_SIZE, (uint32_t)h, (uint32_t)(h >> 32), 0, n.support, type);
   }
-  n.size = (uint16_t)(size > UINT16_MAX ? UINT16_MAX : size);
+  n.size = size > MOST_SIZE ? MOST_SIZE : size & MOST_SIZE;
   return node_intern(s, n, kids);
 }
 
@@ -375,7 +396,7 @@ Val val_call(ValStore *s, Name fn, const Val *args, uint32_t count, uint32_t sit
   for (uint32_t i = 0; i < count; i++) size += s->nodes.at[args[i].i].size;
   if (size > MAX_SIZE)
     return val_merge(s, MERGE_UNKNOWN_CALL, site, instance, fn.id, support, type);
-  n.size = (uint16_t)size;
+  n.size = size & MOST_SIZE;
   return node_intern(s, n, (const uint32_t *)args);
 }
 

@@ -155,7 +155,8 @@ typedef struct Source {
 
 typedef struct ValNode {
   uint8_t kind, op;
-  uint16_t size; /* number of nodes below, saturated */
+  uint16_t size : 15; /* number of nodes below, saturated */
+  uint16_t brings : 1; /* a function may be found in it: see eval_context.c */
   uint32_t a, b, c;
   uint32_t child, child_count; /* into ValStore.children */
   Support support;

@@ -1,0 +1,194 @@
+/* What makes the context of a call: its arguments, and of the state what the callee, or what it may
+ * call, reads. The state is filtered by chunk (variance/heap.h): most calls meet chunks that an
+ * earlier call with the same reads has met. */
+#include <string.h>
+
+#include "variance/eval.h"
+
+enum { MAX_BROUGHT = 24, FILTERS = 8192 };
+
+/* Functions that a value may bring along: callbacks read state too. */
+typedef struct Brought {
+  Func at[MAX_BROUGHT];
+  uint32_t count;
+} Brought;
+
+/* What of one chunk a set of names keeps. */
+typedef struct Filter {
+  uint64_t chunk; /* its id, 0 = no entry */
+  const uint64_t *set;
+  HeapChunk *out; /* NULL: nothing, or all of it */
+  bool all;
+  uint32_t brought_count;
+  Func *brought; /* by what is kept */
+} Filter;
+
+typedef struct Contexts {
+  Filter filters[FILTERS]; /* by hash; a new one takes the place of the old */
+  uint64_t chunk_ids;
+  Map brought_index; /* value -> index into brought: count, then functions */
+  VEC(uint32_t) brought;
+  Map union_index; /* hash of two sets -> index into unions */
+  Map union_of;    /* hash of the contents -> index into unions */
+  VEC(const uint64_t *) unions;
+} Contexts;
+
+void contexts_init(Engine *e) { e->contexts = xcalloc(1, sizeof *e->contexts); }
+
+static void filter_drop(Filter *f) {
+  heap_chunk_drop(f->out);
+  free(f->brought);
+  *f = (Filter){0};
+}
+
+void contexts_release(Engine *e) {
+  Contexts *c = e->contexts;
+  for (uint32_t i = 0; i < FILTERS; i++) filter_drop(&c->filters[i]);
+  map_release(&c->brought_index);
+  map_release(&c->union_index);
+  map_release(&c->union_of);
+  vec_release(&c->brought);
+  vec_release(&c->unions);
+  free(c);
+}
+
+/* --- functions in values --- */
+
+static void bring(Brought *b, Func f) {
+  for (uint32_t i = 0; i < b->count; i++)
+    if (b->at[i].i == f.i) return;
+  if (b->count < MAX_BROUGHT) b->at[b->count++] = f;
+}
+
+static void brought_by(Engine *e, Val v, Brought *b, int depth) {
+  const ValStore *s = &e->values;
+  Contexts *c = e->contexts;
+  uint32_t at;
+  if (!val_node(s, v)->brings || depth > 6) return;
+  const ValNode n = *val_node(s, v);
+  if (!map_get(&c->brought_index, v.i, &at)) {
+    Brought own = {.count = 0};
+    if (n.kind == VK_FUNC) bring(&own, (Func){n.a});
+    if (n.kind == VK_BOUND || n.kind == VK_ITE) brought_by(e, (Val){n.b}, &own, depth + 1);
+    if (n.kind == VK_PARTIAL) brought_by(e, (Val){n.a}, &own, depth + 1);
+    if (n.kind == VK_ITE) brought_by(e, (Val){n.c}, &own, depth + 1);
+    for (uint32_t i = 0; i < n.child_count; i++) brought_by(e, val_child(s, v, i), &own, depth + 1);
+    at = c->brought.len;
+    vec_push(&c->brought, own.count);
+    for (uint32_t i = 0; i < own.count; i++) vec_push(&c->brought, own.at[i].i);
+    map_set(&c->brought_index, v.i, at);
+  }
+  for (uint32_t i = 0; i < c->brought.at[at]; i++) bring(b, (Func){c->brought.at[at + 1 + i]});
+}
+
+/* --- sets of names that are read --- */
+
+static bool set_has(const Engine *e, const uint64_t *set, Name name) {
+  if (name.id >= e->name_bit_count || !e->name_bit[name.id]) return false;
+  uint32_t bit = e->name_bit[name.id] - 1;
+  return set[bit / 64] >> (bit % 64) & 1;
+}
+
+/* Equal unions are one: filters go by the set's address. */
+static const uint64_t *set_union(Engine *e, const uint64_t *a, const uint64_t *b) {
+  Contexts *c = e->contexts;
+  if (a == b) return a;
+  uint64_t key = hash_mix((uint64_t)(uintptr_t)a, (uint64_t)(uintptr_t)b);
+  uint32_t at, words = e->read_words;
+  if (map_get(&c->union_index, key, &at)) return c->unions.at[at];
+  bool more_a = false, more_b = false;
+  for (uint32_t w = 0; w < words; w++) {
+    more_a = more_a || (a[w] & ~b[w]);
+    more_b = more_b || (b[w] & ~a[w]);
+  }
+  const uint64_t *r = more_b ? b : a;
+  if (more_a && more_b) {
+    uint64_t *sum = xmalloc(words * sizeof *sum);
+    for (uint32_t w = 0; w < words; w++) sum[w] = a[w] | b[w];
+    uint64_t hash = hash_bytes(sum, words * sizeof *sum);
+    if (map_get(&c->union_of, hash, &at)) {
+      r = c->unions.at[at];
+    } else {
+      uint64_t *kept = ARENA_ARRAY(&e->arena, uint64_t, words);
+      memcpy(kept, sum, words * sizeof *sum);
+      map_set(&c->union_of, hash, c->unions.len);
+      r = kept;
+    }
+    free(sum);
+  }
+  map_set(&c->union_index, key, c->unions.len);
+  vec_push(&c->unions, r);
+  return r;
+}
+
+/* --- filters --- */
+
+static void filter_fill(Engine *e, Filter *f, HeapChunk *chunk, const uint64_t *set) {
+  HeapSlot kept[HEAP_CHUNK];
+  uint32_t n = 0;
+  Brought b = {.count = 0};
+  for (uint32_t i = 0; i < chunk->len; i++) {
+    if (!set_has(e, set, (Name){(uint32_t)chunk->slots[i].key})) continue;
+    brought_by(e, chunk->slots[i].value, &b, 0);
+    kept[n++] = chunk->slots[i];
+  }
+  *f = (Filter){.chunk = chunk->id, .set = set, .all = n == chunk->len, .brought_count = b.count};
+  if (n && !f->all) f->out = heap_chunk_new(kept, n);
+  if (!b.count) return;
+  f->brought = xmalloc(b.count * sizeof *f->brought);
+  memcpy(f->brought, b.at, b.count * sizeof *f->brought);
+}
+
+static const Filter *filter_for(Engine *e, HeapChunk *chunk, const uint64_t *set) {
+  Contexts *c = e->contexts;
+  heap_chunk_seal(chunk, &c->chunk_ids);
+  uint64_t h = hash_mix(chunk->id, (uint64_t)(uintptr_t)set);
+  Filter *f = &c->filters[h % FILTERS];
+  if (f->chunk == chunk->id && f->set == set) return f;
+  filter_drop(f);
+  filter_fill(e, f, chunk, set);
+  return f;
+}
+
+static Heap *kept_parts(Engine *e, const Heap *heap, const uint64_t *set) {
+  Heap *r = NULL;
+  for (uint32_t i = 0; i < heap->count; i++) {
+    HeapChunk *chunk = heap->parts[i].chunk;
+    const Filter *f = filter_for(e, chunk, set);
+    HeapChunk *out = f->all ? chunk : f->out;
+    if (!out) continue;
+    if (!r) r = heap_new(heap->count - i);
+    out->refs++;
+    heap_append(r, out);
+  }
+  return r;
+}
+
+Heap *context_heap(Engine *e, const FuncInfo *info, const Val *args, uint32_t arg_count,
+                   const Heap *heap) {
+  if (!heap) return NULL;
+  Brought b = {.count = 0};
+  const uint64_t *set = info->reads;
+  uint32_t known = 0; /* callbacks whose reads are in the set */
+  for (uint32_t i = 0; i < arg_count; i++) brought_by(e, args[i], &b, 0);
+  do {
+    while (known < b.count) set = set_union(e, set, func_info(e, b.at[known++])->reads);
+    for (uint32_t i = 0; i < heap->count; i++) {
+      const Filter *f = filter_for(e, heap->parts[i].chunk, set);
+      for (uint32_t k = 0; k < f->brought_count; k++) bring(&b, f->brought[k]);
+    }
+  } while (known < b.count);
+  return kept_parts(e, heap, set);
+}
+
+uint64_t context_key(Engine *e, const Val *args, uint32_t n, Func fn, const Heap *heap, bool exact,
+                     bool widened) {
+  uint64_t h = hash_mix(fn.i, ((uint64_t)n << 2) | ((uint64_t)exact << 1) | widened), sum = 0;
+  for (uint32_t i = 0; i < n; i++) h = hash_mix(h, args[i].i);
+  if (!heap) return h;
+  for (uint32_t i = 0; i < heap->count; i++) {
+    heap_chunk_seal(heap->parts[i].chunk, &e->contexts->chunk_ids);
+    sum += heap->parts[i].chunk->sum;
+  }
+  return hash_mix(h, sum);
+}

@@ -175,7 +175,7 @@ class float:
 @propagates
 class complex: ...
 
-@propagates(fold="same")
+@propagates(fold="text")
 class str:
     def __init__(self, obj="", encoding=None, errors=None): ...
     @propagates

@@ -76,7 +76,8 @@ typedef struct ModelParam {
   FOLD(COUNT_UP, "count_up")         /* range(stop) | range(start, stop[, step]) */ \
   FOLD(TRUTH, "truth")               /* bool(x) */ \
   FOLD(WHOLE, "whole")               /* int(x) */ \
-  FOLD(SAME, "same")                 /* list(x), tuple(x), float(x), str(x): same members or value */ \
+  FOLD(SAME, "same")                 /* list(x), tuple(x), float(x): same members or value */ \
+  FOLD(TEXT, "text")                 /* str(x) */ \
   FOLD(ORDERED, "ordered")           /* sorted(x) */ \
   FOLD(UNORDERED, "unordered")       /* set(x), frozenset(x) */ \
   FOLD(MAPPING, "mapping")           /* dict(x) */ \

@@ -1,5 +1,6 @@
 /* Displays, ranges, loop-built lists and groups: what is known of members and lengths. A length is
  * kept apart from the elements: a list of varying values may have a uniform length. */
+#include <stdio.h>
 #include <string.h>
 
 #include "variance/peval.h"
@@ -37,12 +38,28 @@ Val val_select(ValStore *s, Val cond, Val value, Val init, Val iterable, Val ite
   return v;
 }
 
+/* str(x) of a constant, or of what is a string already; NO_VAL if it is not known. */
+static Val text_of(ValStore *s, Val a) {
+  char digits[24];
+  int64_t x;
+  Name type = val_type(s, a);
+  if (type.id && !strcmp(names_text(s->names, type), "str")) return a;
+  if (val_kind(s, a) != VK_CONST) return NO_VAL;
+  if (val_eq(a, s->none)) return val_str(s, names_addz(s->names, "None"));
+  if (val_eq(a, s->yes)) return val_str(s, names_addz(s->names, "True"));
+  if (val_eq(a, s->no)) return val_str(s, names_addz(s->names, "False"));
+  if (!val_is_int(s, a, &x)) return NO_VAL;
+  snprintf(digits, sizeof digits, "%lld", (long long)x);
+  return val_str(s, names_addz(s->names, digits));
+}
+
 Val val_fold(ValStore *s, Fold f, const Val *args, uint32_t count) {
   int64_t x;
   if (!count) {
     if (f == FOLD_SAME || f == FOLD_ORDERED) return val_seq(s, SEQ_LIST, NULL, 0, 0, 0);
     if (f == FOLD_TRUTH) return s->no;
     if (f == FOLD_WHOLE) return val_int(s, 0);
+    if (f == FOLD_TEXT) return val_str(s, names_addz(s->names, ""));
     return val_make(s, VK_FOLD, f, 0, 0, 0, NULL, 0, NO_NAME);
   }
   Val a = args[0];
@@ -67,6 +84,11 @@ Val val_fold(ValStore *s, Fold f, const Val *args, uint32_t count) {
            val_kind(s, a) == VK_SOURCE || val_kind(s, a) == VK_ITE))
         return a;
       break;
+    case FOLD_TEXT: {
+      Val text = count == 1 ? text_of(s, a) : NO_VAL;
+      if (text.i) return text;
+      break;
+    }
     case FOLD_MAGNITUDE:
       if (val_is_int(s, a, &x) && x != INT64_MIN) return val_int(s, x < 0 ? -x : x);
       break;

@@ -33,6 +33,8 @@ Name val_type(const ValStore *s, Val v) {
         case FOLD_REORDER:
         case FOLD_SAME:
           return n->child_count ? val_type(s, val_child(s, v, 0)) : builtin(s, "list");
+        case FOLD_TEXT:
+          return builtin(s, "str");
         case FOLD_ORDERED:
           return builtin(s, "list");
         case FOLD_UNORDERED:

@@ -1,6 +1,7 @@
 /* Constructors that simplify: constants fold, negations are canonical (only ==, <, is, in stay as
  * atoms), tests are pushed through joins. Everything here must hold for Python values: no rule
  * assumes a number where a tensor may stand, but for rules guarded by constants. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -367,6 +368,18 @@ static Val env_number(ValStore *s, Val a, Val b) {
   return *end ? b : val_int(s, v);
 }
 
+/* The text of a number is compared with the text of another. */
+static bool is_number_text(const ValStore *s, Val a, Val b, Val *number, int64_t *x) {
+  char again[24], *end;
+  if (val_kind(s, a) != VK_FOLD || val_node(s, a)->op != FOLD_TEXT || !is_str(s, b)) return false;
+  const char *t = names_text(s->names, (Name){val_node(s, b)->a});
+  *number = val_child(s, a, 0);
+  if (strlen(t) > 18 || !is_number(s, *number) || is_boolean(s, *number)) return false;
+  *x = strtoll(t, &end, 10);
+  snprintf(again, sizeof again, "%lld", (long long)*x);
+  return !strcmp(t, again);
+}
+
 /* A rank that the launcher sets, or that a name stands for, is -1 only where there is no launcher:
  * on all ranks alike. */
 static bool is_sentinel(const ValStore *s, Val a, Val b) {
@@ -388,6 +401,9 @@ static Val compare_eq(ValStore *s, Val a, Val b) {
     b = t;
   }
   b = env_number(s, a, b);
+  Val number;
+  int64_t text;
+  if (is_number_text(s, a, b, &number, &text)) return compare_eq(s, number, val_int(s, text));
   if (is_sentinel(s, a, b)) return launched(s, a);
   Name object = operation_type(s, a, b);
   if (!object.id) {

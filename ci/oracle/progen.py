@@ -79,14 +79,21 @@ class Gen:
         self.tag("uniform-guard")
         return self.pick("a > 0", "a == b", "b != 1", "a", "not b", "WORLD > 2", "a < 2",
                          "a == 1 and b > 0", "a == 0 or b == 2", "b in (0, 2)", "0 < a <= b",
-                         "a + b > 1", "WORLD % 2 == 0", "max(a, b) > 1")
+                         "a + b > 1", "WORLD % 2 == 0", "max(a, b) > 1", "a | b", "a & 1",
+                         "a ^ b == 3", "1 << a > 2", "b // 2 == 1", "a ** 2 > b", "-a < -1",
+                         "a is not None and b", "(a, b) == (1, 2)", "abs(a - b) == 1", "~a == -2",
+                         "a / 2 == 1", "not a == b", "bool(a) is True")
 
     def rcond(self):
         self.tag("rank-guard")
         return self.pick("RANK == 0", "RANK == 0", "RANK != 0", "RANK < 1", "RANK > 0",
                          "RANK % 2 == 0", "RANK == WORLD - 1", "RANK in [0, 2]", "not RANK",
                          "RANK in (1,)", "RANK == 1", "RANK >= 1", "0 == RANK", "RANK <= 1 and a",
-                         "RANK == 0 and b != 1", "RANK == a", "RANK == 0 or RANK == WORLD - 1")
+                         "RANK == 0 and b != 1", "RANK == a", "RANK == 0 or RANK == WORLD - 1",
+                         "RANK // 2 == 0", "RANK & 1", "RANK ^ 1 == 0", "1 << RANK == 2",
+                         "-RANK < 0", "(RANK, a) == (0, a)", "0 <= RANK < 1", "RANK ** 2 == 1",
+                         "RANK >> 1", "RANK | a == a", "(RANK + 1) % WORLD == 0", "RANK is None or RANK == 1",
+                         "min(RANK, 1) == 0", "abs(RANK - 1) == 1", "str(RANK) == \"0\"")
 
     def both(self):
         """A rank condition and its negation."""
@@ -149,6 +156,23 @@ class Gen:
             ["%s = torch.full((2,), float(RANK))" % v, "%s += 1" % v],
             ["match a:", "    case 0:", "        print(\"none\")", "    case _:",
              "        print(RANK)"],
+            *self.quiet_operators(v, w),
+        )
+
+    def quiet_operators(self, v, w):
+        """Quiet statements with the rarer operators and leaves."""
+        return (
+            ["%s = (RANK << 2 | 1) & ~a ^ (b >> 1)" % v, "%s |= 4" % v, "%s &= ~b" % v],
+            ["%s = (RANK // 2) ** 2 / (WORLD + 1)" % v, "%s = +%s" % (w, v), "%s //= 1" % v],
+            ["%s = torch.ones(2, 2) @ torch.ones(2, 2)" % v, "%s = b\"ab\"[:RANK]" % w],
+            ["assert RANK >= 0 and WORLD > RANK, \"no rank\"", "%s = 2 ** 70 + RANK" % v],
+            ["%s = {k %% 2 for k in range(RANK)}" % v, "%s = ..." % w, "print(%s is None)" % w],
+            ["match [a, RANK]:", "    case [0, *_]:", "        %s = None" % v,
+             "    case (1, other) if other:", "        %s = True" % v,
+             "    case _:", "        %s = False" % v, "print(%s)" % v],
+            ["from os import path as %s" % v, "print(%s.basename(\"a/b\"))" % v],
+            ["try:", "    try:", "        print([1][b])", "    except IndexError as err:",
+             "        raise KeyError(\"b\") from err", "except KeyError:", "    pass"],
         )
 
     def group(self, kind=None):
@@ -1202,6 +1226,108 @@ def zipped(g, bug):
 def annotated(g, bug):
     v = g.name("ready")
     return ["%s: bool = %s" % (v, g.cond(bug)), "if %s:" % v, "    " + g.ev()]
+
+
+@idiom("callable-object")
+def callable_object(g, bug):
+    k, o = g.name("Syncer"), g.name("syncer")
+    g.top("class %s:" % k, "    def __init__(self, go):", "        self.go = go", "",
+          "    def __call__(self, n):", "        if self.go:", "            " + g.ev(),
+          "        return n + 1")
+    return ["%s = %s(%s)" % (o, k, g.cond(bug)), "print(%s(a))" % o]
+
+
+@idiom("data-class")
+def data_class(g, bug):
+    k, o = g.name("Options"), g.name("options")
+    g.imports.add("dataclasses")
+    g.top("@dataclasses.dataclass", "class %s:" % k, "    sync: bool", "    rounds: int = 1", "",
+          "    def run(self):", "        for _ in range(self.rounds):", "            if self.sync:",
+          "                " + g.ev())
+    return ["%s = %s(%s)" % (o, k, g.pick("%s", "%s, 2", "sync=%s, rounds=a") % g.cond(bug)),
+            "%s.run()" % o]
+
+
+@idiom("bound-method")
+def bound_method(g, bug):
+    k, o, f = g.name("Saver"), g.name("saver"), g.name("save")
+    one, two = g.two_ev()
+    g.top("class %s:" % k, "    def fast(self):", "        " + one, "",
+          "    def slow(self):", *ind(ind(g.quiet_top() + [two if bug else one])))
+    return ["%s = %s()" % (o, k), "%s = %s.fast if %s else %s.slow" % (f, o, g.vcond(), o),
+            "%s()" % f]
+
+
+@idiom("await")
+def awaited(g, bug):
+    """A coroutine that waits for another; it is driven by hand."""
+    f, h, d = g.name("exchange"), g.name("whole"), g.name("drive")
+    g.top("async def %s(go):" % f, "    if go:", "        " + g.ev(), "    return 1")
+    g.top("async def %s(go):" % h, "    return await %s(go)" % f)
+    g.top("def %s(task):" % d, "    try:", "        task.send(None)",
+          "    except StopIteration as end:", "        return end.value")
+    return ["print(%s(%s(%s)))" % (d, h, g.cond(bug))]
+
+
+@idiom("delegated")
+def delegated(g, bug):
+    """A generator that delegates; what it yields is only printed."""
+    f = g.name("numbers")
+    g.top("def %s(n):" % f, "    yield from range(n)", "    yield n")
+    return ["print(sum(%s(RANK)))" % f, "if %s:" % g.cond(bug), "    " + g.ev()]
+
+
+@idiom("default-argument")
+def default_argument(g, bug):
+    f = g.name("flush")
+    return ["def %s(go=%s):" % (f, g.cond(bug)), "    if go:", "        " + g.ev(), "%s()" % f]
+
+
+@idiom("closure")
+def closure(g, bug):
+    f, h = g.name("make"), g.name("task")
+    g.top("def %s(go):" % f, "    def task(n):", "        if go and n:", "            " + g.ev(),
+          "        return n", "    return task")
+    return ["%s = %s(%s)" % (h, f, g.cond(bug)), "%s(1)" % h]
+
+
+@idiom("kept-flag")
+def kept_flag(g, bug):
+    """The last value whose condition held."""
+    v = g.name("best")
+    c = "i == RANK" if bug else g.pick("i == a", "i < b", "i % 2 == b")
+    return ["%s = -1" % v, "for i in range(3):", "    if %s:" % c, "        %s = i" % v,
+            "if %s %s:" % (v, g.pick("== 1", "> 0", "!= 2")), "    " + g.ev()]
+
+
+@idiom("counter")
+def counter(g, bug):
+    v = g.name("step")
+    start, stride = g.pick("0", "a", "1"), g.pick("1", "2")
+    limit = g.pick("RANK + 2", "4 - RANK") if bug else g.pick("4", "b + 2", "WORLD")
+    return ["%s = %s" % (v, start), "while %s < %s:" % (v, limit),
+            "    if %s %% 2 == 0:" % v, "        " + g.ev(), "    %s += %s" % (v, stride)]
+
+
+@idiom("group-facts")
+def group_facts(g, bug):
+    """Facts about a group: its size and members are uniform in it, a rank in it is not."""
+    lines, grp, member, roots = g.group(g.pick("all", "pair"))
+    c = "dist.get_rank(%s) == 0" % grp if bug else g.pick(
+        "dist.get_world_size(%s) > 1", "len(dist.get_process_group_ranks(%s)) == 2",
+        "0 in dist.get_process_group_ranks(%s)") % grp
+    return lines + ["if %s:" % member] + ind(["if %s:" % c, "    " + g.ev(grp, roots)])
+
+
+@idiom("agreement", "agreed-exit", returns=True)
+def agreed_exit(g, bug):
+    """A flag agreed in one group, then an exit before a collective of another."""
+    lines, grp, member, roots = g.group(g.pick("pair", "evens", "all"))
+    x = g.name("stop")
+    where = "" if not bug else ", group=%s" % grp
+    return lines + ["%s = torch.tensor([float(%s)])" % (x, g.vcond()),
+                    "dist.all_reduce(%s%s)" % (x, where), "if %s.item() > 0:" % x,
+                    "    return a", g.ev(), "return b"]
 
 
 def _quiet_top(self):

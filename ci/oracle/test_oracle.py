@@ -174,6 +174,10 @@ CASES = [
     ("a thread alone", HEAD + "import threading\nif rank == 0:\n    t = threading.Thread(\n"
      "        target=lambda: dist.barrier())\n    t.start()\n    t.join()\n", 2, "divergent"),
     ("point to point alone", HEAD + "if rank:\n    dist.recv(torch.ones(1), 0)\n", 2, "crash"),
+    ("point to point against a collective", HEAD + "if rank:\n    dist.recv(torch.ones(1), 0)\n"
+     "dist.barrier()\nif rank == 0:\n    dist.send(torch.ones(1), 1)\n", 2, "crash"),
+    ("point to point hides a divergence", HEAD + "if rank:\n    dist.barrier()\n"
+     "    dist.recv(torch.ones(1), 0)\nelse:\n    dist.send(torch.ones(1), 1)\n", 2, "divergent"),
     ("sets of strings", HEAD + "for n in {\"a\", \"b\"}:\n"
      "    dist.broadcast(torch.ones(1), int(n == \"b\"))\n", 2, "divergent"),
     ("sorted sets", HEAD + "for n in sorted({\"a\", \"b\"}):\n"
@@ -236,6 +240,7 @@ def under_gloo():
     from gloo_server import Server
     want = {"ok": "ok", "divergent": "bug", "crash": "unclear"}
     skip = {"handlers cannot hold on", "local synchronization", "point to point alone",
+            "point to point against a collective",
             "sets of strings"}           # no such API, no end, or no collective to wait in
     with Server() as server, tempfile.TemporaryDirectory(prefix="oracle") as folder:
         path = os.path.join(folder, "program.py")

@@ -29,13 +29,14 @@ class Inputs:
 
 
 class Result:
-    def __init__(self, status, sequences, blocked, errors, drawn, detail):
+    def __init__(self, status, sequences, blocked, errors, drawn, detail, only_size=False):
         self.status = status          # ok, divergent, crash
         self.sequences = sequences    # rank -> [(op, group, root, file:line)]
         self.blocked = blocked        # [(rank, what it waits for, missing ranks)]
         self.errors = errors          # rank -> text of the exception that ended it
         self.drawn = drawn            # rank -> number of inputs drawn
         self.detail = detail
+        self.only_size = only_size    # divergent in nothing but the size of one operation
 
     def __repr__(self):
         return "Result(%s, %s, blocked=%s, errors=%s)" % (
@@ -429,6 +430,7 @@ class Simulation:
         self.clocks = [1000.0] * world
         self.initialized, self.mismatch, self.bad_roots = set(), None, []
         self.mail, self.receivers = {}, {}
+        self.only_size = self.gave_up = False
         self.ranks = [_Rank(self, program, r, inputs) for r in range(world)]
 
     def meet(self, ranks):
@@ -438,8 +440,21 @@ class Simulation:
             for r in ranks:
                 self.clocks[r] = now
 
+    def _unblock(self):
+        """Some wait in point to point and some in a collective: which is to blame shows when the
+        former go on without their letters.  True if somebody goes on."""
+        waits = [(t, t.waits) for t in self.kernel.tasks if not t.done and t.waits is not None]
+        if not any(isinstance(w, dist.Slot) and w.key[0] != "send" for _t, w in waits):
+            return False
+        free = [t for t, w in waits if dist.give_up(w)]
+        for t in free:
+            self.kernel.wake(t)
+        self.gave_up = self.gave_up or bool(free)
+        return bool(free)
+
     def run(self):
         dist._sim = self
+        self.kernel.when_stuck = self._unblock
         try:
             mains = [kernel.Task(self.kernel, r, self.ranks[r].run) for r in range(self.world)]
             blocked = self.kernel.run()
@@ -483,14 +498,8 @@ class Simulation:
         elif waits:
             collective = [w for w in waits if w[2] is not None]
             finished = [w for w in collective if any(r in gone for r in w[2])]
-            if finished or collective and not errors and len(collective) == len(waits):
+            if finished or collective and not errors:
                 status, detail = "divergent", "deadlock"
-            elif collective and not errors:
-                # a point-to-point wait may be the cause: look for two collectives against
-                # each other
-                stuck = {w[0] for w in collective}
-                direct = any(r in stuck for w in collective for r in w[2])
-                status, detail = ("divergent" if direct else "crash"), "deadlock"
             else:
                 status, detail = "crash", "a peer failed"
         else:
@@ -504,7 +513,10 @@ class Simulation:
                 status, detail = "divergent", "an operation that peers never issued"
             else:
                 status, detail = "ok", ""
-        return Result(status, self.logs, waits, errors, [r.drawn for r in self.ranks], detail)
+        if status == "ok" and self.gave_up:
+            status, detail = "crash", "a deadlock in point to point"
+        return Result(status, self.logs, waits, errors, [r.drawn for r in self.ranks], detail,
+                      self.only_size)
 
 
 def simulate(source, world, inputs=None, kernel_kind="auto"):

@@ -109,6 +109,7 @@ def _issue(op, grp, root, size, payload, finish, async_op=False, detail=None):
         slot = grp.open[seq] = Slot(key)
     elif slot.key != key:
         sim.mismatch = (grp.name, seq, slot.sites, rank, site)
+        sim.only_size = (op, root, detail) == (slot.key[0], slot.key[1], slot.key[3])
         sim.kernel.stop()
     slot.calls[rank] = payload
     slot.sites[rank] = site
@@ -491,6 +492,17 @@ def _post(tensor, dst, tag):
     for t in sim.receivers.pop((dst, tag), ()):
         sim.kernel.wake(t)
     return letter
+
+
+def give_up(wait):
+    """Ends a wait in point to point without its letter; False if it is another wait."""
+    if isinstance(wait, _Receive):
+        wait.got = -1
+    elif isinstance(wait, Slot) and wait.key[0] == "send":
+        wait.full = True
+    else:
+        return False
+    return True
 
 
 def isend(tensor, dst, group=None, tag=0):

@@ -59,6 +59,7 @@ class _Kernel:
         self.tasks = []
         self.current = None
         self.over = False
+        self.when_stuck = None   # called when nothing is ready; True: it has woken somebody
 
     def start(self, task):
         self.tasks.append(task)
@@ -96,7 +97,7 @@ class _Kernel:
 
     def run(self):
         ready = self.ready
-        while ready and not self.over:
+        while not self.over and (ready or self.when_stuck and self.when_stuck()):
             task = ready.popleft()
             self.current = task
             self._enter(task)

@@ -11,6 +11,7 @@ enum {
   FEW_CONTEXTS = 3,  /* the same in a program of more than LARGE_PROGRAM functions */
   LARGE_PROGRAM = 1500,
   MAX_JOINED = 3, /* joined contexts after that, growing monotonically */
+  MAX_RECEIVERS = 8, /* classes of receivers for which a method is joined apart */
   MAX_CALL_DEPTH = 160,
   MAX_EXPR_DEPTH = 900,
   MAX_LOOP_ROUNDS = 6,
@@ -24,8 +25,7 @@ struct FuncInfo {
   uint32_t slot_count;
   VEC(Name) free_names; /* read here, bound in an enclosing function */
   uint32_t contexts, joined;
-  uint32_t joined_instance; /* the newest joined context */
-  Val *joined_args;
+  struct Joining *joinings;
   uint64_t *reads; /* bit set over heap names that it or its callees may read (or NULL: all) */
   bool has_global_store;
   bool evaluated;

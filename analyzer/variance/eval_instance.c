@@ -269,27 +269,50 @@ static uint32_t instance_add(Engine *e, Func fn, uint64_t key, const Val *args, 
   return e->instances.len - 1;
 }
 
-static uint32_t joined_instance(Engine *e, Func fn, Val *args, uint32_t n) {
+/* The callers of one function that are joined. Those of a method by the class of its receiver, or
+ * nobody would know any more what the receiver's own methods do. */
+typedef struct Joining {
+  struct Joining *next;
+  Class receiver;
+  uint32_t instance; /* the newest joined context */
+  uint32_t count;
+  Val args[MAX_ARGS];
+} Joining;
+
+static Joining *joining_of(Engine *e, Func fn, const Val *args, uint32_t n) {
   FuncInfo *info = &e->infos[fn.i];
-  if (!info->joined_args) info->joined_args = ARENA_ARRAY(&e->arena, Val, MAX_ARGS);
-  bool changed = !info->joined_instance;
-  for (uint32_t i = 0; i < n; i++) {
-    Val v = join_arg(e, fn, i, info->joined_args[i], args[i]);
-    if (!val_eq(v, info->joined_args[i])) changed = true;
-    info->joined_args[i] = v;
+  Class receiver = NO_CLASS;
+  uint32_t count = 0;
+  if (n && program_func(e->program, fn)->cls.i && val_kind(&e->values, args[0]) == VK_OBJECT)
+    receiver = (Class){val_node(&e->values, args[0])->a};
+  for (Joining *j = info->joinings; j; j = j->next, count++)
+    if (j->receiver.i == receiver.i || count + 1 == MAX_RECEIVERS) return j;
+  Joining *j = ARENA_NEW(&e->arena, Joining);
+  *j = (Joining){.next = info->joinings, .receiver = receiver};
+  return info->joinings = j;
+}
+
+static uint32_t joined_instance(Engine *e, Func fn, Val *args, uint32_t n) {
+  Joining *j = joining_of(e, fn, args, n);
+  bool changed = !j->instance;
+  for (uint32_t i = 0; i < n && i < MAX_ARGS; i++) {
+    Val v = join_arg(e, fn, i, j->args[i], args[i]);
+    if (!val_eq(v, j->args[i])) changed = true;
+    j->args[i] = v;
   }
-  if (!changed || info->joined >= MAX_JOINED) return info->joined_instance;
-  info->joined++;
+  if (!changed || j->count >= MAX_JOINED) return j->instance;
+  j->count++;
+  e->infos[fn.i].joined++;
   e->widened_contexts++;
-  uint64_t key = context_key(e, info->joined_args, n, fn, NULL, false, true);
+  uint64_t key = context_key(e, j->args, n, fn, NULL, false, true);
   uint32_t id;
   if (!map_get(&e->instance_index, key, &id)) {
-    id = instance_add(e, fn, key, info->joined_args, n);
+    id = instance_add(e, fn, key, j->args, n);
     engine_instance(e, id)->widened = true;
-    info->joined_instance = id;
+    j->instance = id;
     run_instance(e, id, NULL, false, false);
   }
-  info->joined_instance = id;
+  j->instance = id;
   return id;
 }
 

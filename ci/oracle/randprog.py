@@ -26,11 +26,14 @@ import signal
 import subprocess
 import sys
 import tempfile
+import warnings
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 import progen  # noqa: E402
 import sim  # noqa: E402
+
+warnings.filterwarnings("ignore", "coroutine .* was never awaited")
 
 WORLDS = (2, 3, 4)
 VALUES = (0, 1, 2)
@@ -39,6 +42,7 @@ DEEP_VALUES = (0, 1, 2, 3)            # upper bound of the world
 MAX_FALSE_SHARE = 0.01
 KNOWN = os.path.join(HERE, "known.txt")
 RUNAWAY_SECONDS = 2.0
+ENOUGH = 1000                         # programs in which every form of the language occurs
 
 
 # ------------------------------------------------------------------ truth
@@ -238,43 +242,85 @@ def compare_seeds(task):
 
 
 # ------------------------------------------------------------------ coverage of the language
-KINDS = {
-    "expr": (ast.Expr,), "assign": (ast.Assign, ast.AnnAssign), "augassign": (ast.AugAssign,),
-    "if": (ast.If,), "while": (ast.While,), "for": (ast.For,), "try": (ast.Try,),
-    "with": (ast.With,), "return": (ast.Return,), "raise": (ast.Raise,), "break": (ast.Break,),
-    "continue": (ast.Continue,), "function": (ast.FunctionDef,), "class": (ast.ClassDef,),
-    "import": (ast.Import, ast.ImportFrom), "global": (ast.Global,), "nonlocal": (ast.Nonlocal,),
-    "del": (ast.Delete,), "match": (ast.Match,), "const": (ast.Constant,), "name": (ast.Name,),
-    "attribute": (ast.Attribute,), "subscript": (ast.Subscript,), "slice": (ast.Slice,),
-    "call": (ast.Call,), "unary": (ast.UnaryOp,), "binary": (ast.BinOp,),
-    "compare": (ast.Compare,), "boolop": (ast.BoolOp,), "conditional": (ast.IfExp,),
-    "tuple": (ast.Tuple,), "list": (ast.List,), "dict": (ast.Dict,), "set": (ast.Set,),
-    "comprehension": (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp),
-    "lambda": (ast.Lambda,), "walrus": (ast.NamedExpr,), "fstring": (ast.JoinedStr,),
-    "starred": (ast.Starred,), "yield": (ast.Yield,),
-    "for-else": (), "while-else": (), "try-else": (), "finally": (), "decorator": (),
+# Every row of analyzer/ir/kinds.def, by what makes it.
+EXPRS = {
+    "BIGNUM": None, "FSTRING": ast.JoinedStr, "NAME": ast.Name, "ATTR": ast.Attribute,
+    "SUBSCRIPT": ast.Subscript, "SLICE": ast.Slice, "CALL": ast.Call, "UNARY": ast.UnaryOp,
+    "BINARY": ast.BinOp, "COMPARE": ast.Compare, "CHAIN": None, "BOOL": ast.BoolOp,
+    "COND": ast.IfExp, "TUPLE": ast.Tuple, "LIST": ast.List, "SET": ast.Set, "DICT": ast.Dict,
+    "COMP": (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp), "LAMBDA": ast.Lambda,
+    "AWAIT": ast.Await, "YIELD": ast.Yield, "YIELD_FROM": ast.YieldFrom, "STAR": ast.Starred,
+    "WALRUS": ast.NamedExpr, "PATTERN": ast.match_case,
 }
+CONSTANTS = {type(None): "NONE", type(...): "ELLIPSIS", int: "INT", float: "BIGNUM", str: "STR",
+             bytes: "BYTES"}
+STMTS = {
+    "EXPR": ast.Expr, "ASSIGN": ast.Assign, "AUG": ast.AugAssign, "ANN": ast.AnnAssign,
+    "IF": ast.If, "WHILE": ast.While, "FOR": ast.For, "TRY": ast.Try, "WITH": ast.With,
+    "RETURN": ast.Return, "RAISE": ast.Raise, "ASSERT": ast.Assert, "BREAK": ast.Break,
+    "CONTINUE": ast.Continue, "PASS": ast.Pass, "DELETE": ast.Delete, "GLOBAL": ast.Global,
+    "NONLOCAL": ast.Nonlocal, "FUNCTION": (ast.FunctionDef, ast.AsyncFunctionDef),
+    "CLASS": ast.ClassDef, "IMPORT": (ast.Import, ast.ImportFrom),
+}
+OPERS = {
+    "NOT": ast.Not, "NEG": ast.USub, "POS": ast.UAdd, "INVERT": ast.Invert, "ADD": ast.Add,
+    "SUB": ast.Sub, "MUL": ast.Mult, "DIV": ast.Div, "FLOORDIV": ast.FloorDiv, "MOD": ast.Mod,
+    "POW": ast.Pow, "MATMUL": ast.MatMult, "LSHIFT": ast.LShift, "RSHIFT": ast.RShift,
+    "BITAND": ast.BitAnd, "BITOR": ast.BitOr, "BITXOR": ast.BitXor, "EQ": ast.Eq,
+    "NE": ast.NotEq, "LT": ast.Lt, "LE": ast.LtE, "GT": ast.Gt, "GE": ast.GtE, "IN": ast.In,
+    "NOT_IN": ast.NotIn, "IS": ast.Is, "IS_NOT": ast.IsNot, "AND": ast.And, "OR": ast.Or,
+}
+OTHER_FORMS = ("for-else", "while-else", "try-else", "finally", "decorator", "raise-from")
+NOT_PYTHON = {("EXPR", "UNKNOWN"), ("STMT", "UNKNOWN"), ("STMT", "GOTO"), ("STMT", "LABEL"),
+              ("OPER", "NONE")}
+KINDS_DEF = os.path.join(HERE, os.pardir, os.pardir, "analyzer", "ir", "kinds.def")
+
+
+def language():
+    """The rows of kinds.def that Python has, and a few forms that are flags of one."""
+    with open(KINDS_DEF, encoding="utf-8") as f:
+        rows = [tuple(r) for r in re.findall(r"^(EXPR|STMT|OPER)\((\w+), ", f.read(), re.M)]
+    return [r for r in rows if r not in NOT_PYTHON] + [("FORM", k) for k in OTHER_FORMS]
+
+
+def _forms_by_type():
+    by_type = {}
+    for family, table in (("EXPR", EXPRS), ("STMT", STMTS), ("OPER", OPERS)):
+        for kind, types in table.items():
+            for t in types if isinstance(types, tuple) else (types,):
+                if t:
+                    by_type[t] = (family, kind)
+    return by_type
+
+
+def _special_forms(n):
+    if isinstance(n, ast.Constant):
+        big = isinstance(n.value, int) and abs(n.value) >= 1 << 63
+        yield ("EXPR", str(n.value).upper()) if isinstance(n.value, bool) else \
+            ("EXPR", "BIGNUM" if big else CONSTANTS[type(n.value)])
+    if isinstance(n, ast.Compare) and len(n.ops) > 1:
+        yield "EXPR", "CHAIN"
+    if isinstance(n, ast.Raise) and n.cause:
+        yield "FORM", "raise-from"
+    for t, name in ((ast.For, "for-else"), (ast.While, "while-else"), (ast.Try, "try-else")):
+        if isinstance(n, t) and n.orelse:
+            yield "FORM", name
+    if isinstance(n, ast.Try) and n.finalbody:
+        yield "FORM", "finally"
+    if getattr(n, "decorator_list", None):
+        yield "FORM", "decorator"
 
 
 def coverage(texts):
-    found = dict.fromkeys(KINDS, 0)
-    by_type = {t: k for k, types in KINDS.items() for t in types}
+    """(family, kind) -> how many programs use it."""
+    found, by_type = dict.fromkeys(language(), 0), _forms_by_type()
     for text in texts:
         here = set()
         for n in ast.walk(ast.parse(text)):
-            k = by_type.get(type(n))
-            if k:
-                here.add(k)
-            if isinstance(n, ast.For) and n.orelse:
-                here.add("for-else")
-            if isinstance(n, ast.While) and n.orelse:
-                here.add("while-else")
-            if isinstance(n, ast.Try):
-                here |= ({"finally"} if n.finalbody else set()) | \
-                    ({"try-else"} if n.orelse else set())
-            if getattr(n, "decorator_list", None):
-                here.add("decorator")
-        for k in here:
+            here.update(_special_forms(n))
+            if type(n) in by_type:
+                here.add(by_type[type(n)])
+        for k in here & set(found):
             found[k] += 1
     return found
 
@@ -329,7 +375,7 @@ def run(args):
         for kind, which in (("missed", missed), ("false", false), ("error", errors)):
             for s in which:
                 keep(args.keep, kind, s, rows[s], results[s])
-    report(args, rows, wanted, missed, false, errors, undecided, per_tag)
+    cover = report(args, rows, wanted, missed, false, errors, undecided, per_tag)
     known = {s: reason for s, reason in known_misses().items() if s in seeds}
     faults = ["missed: %d" % s for s in missed if s not in known]
     faults += ["not missed any more, delete it from known.txt: %d (%s)" % (s, reason)
@@ -337,6 +383,8 @@ def run(args):
     faults += ["%s: %d" % (results[s]["error"], s) for s in errors]
     if len(false) > MAX_FALSE_SHARE * len(wanted):
         faults.append("%d false alarms, more than %g %%" % (len(false), 100 * MAX_FALSE_SHARE))
+    if args.count >= ENOUGH:
+        faults += ["no program has %s %s of kinds.def" % k for k, v in cover.items() if not v]
     if not wanted:
         faults.append("nothing was compared")
     for fault in faults:
@@ -371,16 +419,14 @@ def report(args, rows, wanted, missed, false, errors, undecided, per_tag):
     for tag, c in sorted(per_tag.items(), key=lambda t: (-t[1]["missed"] - t[1]["false"], t[0])):
         print("%-24s %8d %9d %7d %6d %6d" % (tag, c["programs"], c["divergent"], c["missed"],
                                             c["false"], c["error"]))
-    cover = coverage(progen.generate(s)[0] for s in wanted[:2000])
+    cover = coverage(progen.generate(s)[0] for s in wanted[:ENOUGH])
     print("\nlanguage, programs of the first %d that use it: %s" % (
-        min(2000, n), ", ".join("%s %d" % (k, v) for k, v in cover.items())))
-    lacking = [k for k, v in cover.items() if not v]
-    if lacking:
-        print("not covered: %s" % ", ".join(lacking))
+        min(ENOUGH, n), ", ".join("%s %d" % (k[1], v) for k, v in cover.items())))
     for kind, which in (("missed", missed), ("false", false), ("errors", errors)):
         if which:
             print("%s seeds: %s" % (kind, " ".join(str(s) for s in which[:40])))
     print()
+    return cover
 
 
 def header(kind, seed, row, got):

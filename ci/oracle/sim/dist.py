@@ -498,8 +498,9 @@ def give_up(wait):
     """Ends a wait in point to point without its letter; False if it is another wait."""
     if isinstance(wait, _Receive):
         wait.got = -1
+        _sim.receivers = {}      # all of them give up at once
     elif isinstance(wait, Slot) and wait.key[0] == "send":
-        wait.full = True
+        wait.full, wait.waiting = True, []
     else:
         return False
     return True

@@ -269,7 +269,7 @@ static Verdict walk(Compare *c, Side a, Side b) {
       b.k = sb.rest;
       continue;
     }
-    c->group_unknown = c->group_unknown || unknown;
+    c->here_unknown = unknown; /* what paired before this step has paired in any case */
     /* A side that stands where the other has yet to come waits for it: from there on they go
      * together again. */
     if (a.k != b.k && at_node(&sb) && comes_to(t, b.k, a.k)) {

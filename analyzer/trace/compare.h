@@ -15,6 +15,7 @@ typedef struct Compare {
   Map next_event; /* continuation -> where its next event is, 0 none: see past_failure */
   uint32_t steps, depth, max_facts;
   bool undecided, group_unknown, counts_assumed;
+  bool here_unknown; /* at this step a group's members or axes are not known */
   Mismatch best;
   bool have_best, best_fail_stop;
   bool failure_below; /* a callee fails on one side only, uncaught */

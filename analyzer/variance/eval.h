@@ -141,6 +141,7 @@ void store_item(Frame *f, ExprId target, Val obj, Val index, Val v);
 Val class_field(Frame *f, Class c, Name name, Val self);
 Val environment_value(Frame *f, Val index, Val plain, Span span);
 Val eval_in_module(Frame *f, Mod m, ExprId e);
+Val eval_where_made(Frame *f, Mod m, Val fn_value, ExprId e);
 Val evidence_value(Frame *f, Val owner, Name name, Loc loc, Val plain);
 Name annotation_type(Frame *f, Func scope, ExprId ann, Class *cls);
 Val typed_value(Frame *f, Class c, Name ext, Val plain);

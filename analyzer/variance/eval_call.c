@@ -53,13 +53,14 @@ static int param_named(const IrFile *ir, Range params, uint32_t from, Name name)
   return -1;
 }
 
-static Val default_value(Frame *f, Mod m, ExprId e) {
-  return e.i ? eval_in_module(f, m, e) : NO_VAL;
+static Val default_value(Frame *f, Mod m, Val fn_value, ExprId e) {
+  return e.i ? eval_where_made(f, m, fn_value, e) : NO_VAL;
 }
 
-static void bind_params(Frame *f, Func fn, Val self, bool has_self, const CallArgs *args,
+static void bind_params(Frame *f, Val fn_value, Val self, bool has_self, const CallArgs *args,
                         Bound *out) {
   ValStore *s = vals(f);
+  Func fn = {val_node(s, fn_value)->a};
   const ProgramFunc *pf = program_func(f->e->program, fn);
   const IrFile *ir = program_ir(f->e->program, pf->mod);
   Range params = ir_func(ir, pf->id)->params;
@@ -94,7 +95,7 @@ static void bind_params(Frame *f, Func fn, Val self, bool has_self, const CallAr
       out->at[i] = args->star ? val_unknown(s, site, i, p->name, engine_name(f->e, "dict"))
                               : val_dict(s, kw, kw_count, site, i);
     else if (!out->at[i].i) {
-      out->at[i] = args->star ? NO_VAL : default_value(f, pf->mod, p->default_value);
+      out->at[i] = args->star ? NO_VAL : default_value(f, pf->mod, fn_value, p->default_value);
       if (!out->at[i].i)
         out->at[i] = evidence_value(f, NO_VAL, p->name, frame_loc(f, p->span),
                                     val_param(s, fn, i, 0, NO_NAME, (Support){0}));
@@ -190,9 +191,9 @@ Val call_function(Frame *f, Val fn_value, Val self, bool has_self, CallArgs *arg
   }
   const Model *atom = e->infos[fn.i].atom;
   if (atom) return call_model(f, atom, atom->is_method ? self : NO_VAL, args, loc);
-  fn_value = refreshed(f, fn_value);
   Bound b;
-  bind_params(f, fn, self, has_self, args, &b);
+  bind_params(f, fn_value, self, has_self, args, &b);
+  fn_value = refreshed(f, fn_value);
   uint32_t inst = instance_for(f, fn, b.at, b.count, fn_value, f->state.heap, loc);
   const ProgramFunc *pf = program_func(e->program, fn);
   const IrFunc *irf = ir_func(program_ir(e->program, pf->mod), pf->id);

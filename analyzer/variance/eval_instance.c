@@ -81,11 +81,24 @@ void frame_leave(Frame *f) {
 
 /* Evaluates a default, decorator or class-level expression where it is written. */
 Val eval_in_module(Frame *from, Mod m, ExprId expr) {
+  return eval_where_made(from, m, NO_VAL, expr);
+}
+
+/* The same for what is written in the head of `fn_value`: it may use names of an enclosing
+ * function, as they were when the function was made. */
+Val eval_where_made(Frame *from, Mod m, Val fn_value, ExprId expr) {
   Engine *e = from->e;
   Frame f;
   if (e->depth > MAX_CALL_DEPTH) return e->values.none;
   e->depth++;
   frame_enter(&f, e, program_func_of(e->program, m, (FuncId){1}), from->instance);
+  const ValNode n = *val_node(&e->values, fn_value);
+  const FuncInfo *info = fn_value.i ? func_info(e, (Func){n.a}) : NULL;
+  for (uint32_t i = 0; i < n.child_count && info && i < info->free_names.len; i++) {
+    Val captured = val_child(&e->values, fn_value, i);
+    if (captured.i) map_set(&f.comp_locals, info->free_names.at[i].id, captured.i);
+  }
+  if (info) f.state.heap = heap_share(from->state.heap);
   f.exact = from->exact;
   seq_begin(&f);
   Val v = eval(&f, expr);

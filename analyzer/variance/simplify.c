@@ -8,7 +8,7 @@
 #include "variance/value.h"
 
 /* Tests are pushed into joins up to this many nodes; beyond, they stay outside. */
-enum { PUSH_SIZE = 120, MAX_LITERAL = 64 };
+enum { PUSH_SIZE = 120, MAX_LITERAL = 64, MAX_COMPARED = 8 };
 
 bool val_is_int(const ValStore *s, Val v, int64_t *out) {
   const ValNode *n = val_node(s, v);
@@ -394,6 +394,20 @@ static Val launched(ValStore *s, Val a) {
   return val_unknown(s, 0xe0000000u, a.i, NO_NAME, NO_NAME);
 }
 
+static Val compare_eq(ValStore *s, Val a, Val b);
+
+/* Two tuples or two lists are compared place by place; NO_VAL for anything else. */
+static Val compare_displays(ValStore *s, Val a, Val b) {
+  const ValNode m = *val_node(s, a), n = *val_node(s, b);
+  if (m.kind != VK_SEQ || n.kind != VK_SEQ || m.op != n.op || m.op == SEQ_SET) return NO_VAL;
+  if (m.child_count != n.child_count) return s->no;
+  if (m.child_count > MAX_COMPARED) return NO_VAL;
+  Val same = s->yes;
+  for (uint32_t i = 0; i < m.child_count; i++)
+    same = val_and(s, same, compare_eq(s, val_child(s, a, i), val_child(s, b, i)));
+  return same;
+}
+
 static Val compare_eq(ValStore *s, Val a, Val b) {
   if (is_const(s, a) && !is_const(s, b)) {
     Val t = a;
@@ -411,6 +425,8 @@ static Val compare_eq(ValStore *s, Val a, Val b) {
     if (val_eq(a, s->rank) && val_is_int(s, b, &neg) && neg < 0) return s->no;
     if (val_eq(a, b) && val_kind(s, a) != VK_CALL) return s->yes;
     if (distinct_consts(s, a, b)) return s->no;
+    Val same = compare_displays(s, a, b);
+    if (same.i) return same;
     if (val_eq(b, s->none)) return compare_is(s, a, b);
     if (is_const(s, b) && val_kind(s, a) == VK_ITE && val_node(s, a)->size <= PUSH_SIZE)
       return push_test(s, OP_EQ, a, b, true);

@@ -271,11 +271,12 @@ static Verdict walk(Compare *c, Side a, Side b) {
     }
     c->here_unknown = unknown; /* what paired before this step has paired in any case */
     /* A side that stands where the other has yet to come waits for it: from there on they go
-     * together again. */
-    if (a.k != b.k && at_node(&sb) && comes_to(t, b.k, a.k)) {
+     * together again. They are there when nothing but the ends of calls was before them. */
+    bool together = a.k == b.k || na.k == nb.k;
+    if (!together && at_node(&sb) && comes_to(t, b.k, a.k)) {
       b = nb;
       sa = nowhere;
-    } else if (a.k != b.k && at_node(&sa) && comes_to(t, a.k, b.k)) {
+    } else if (!together && at_node(&sa) && comes_to(t, a.k, b.k)) {
       a = na;
       sb = nowhere;
     } else {

@@ -1264,8 +1264,11 @@ def runtime_checkable(cls): ...
 
 __module__ = "enum"
 # src: Python reference, enum
+@propagates(fold="enumeration")
 class Enum: ...
+@propagates(fold="enumeration")
 class IntEnum(int, Enum): ...
+@propagates(fold="enumeration")
 class Flag(Enum): ...
 
 __module__ = "threading"
@@ -1658,9 +1661,9 @@ class deque(list):
 
 __module__ = "copy"
 # src: Python reference, copy
-@propagates
+@propagates(fold="copy")
 def copy(x): ...
-@propagates
+@propagates(fold="copy")
 def deepcopy(x, memo=None): ...
 
 __module__ = "re"

@@ -27,7 +27,7 @@ const Finding *analysis_findings(const Analysis *a, uint32_t *count);
 RunCounts analysis_counts(const Analysis *a);
 
 /* Text dumps. `file` = source index, or UINT32_MAX for all. */
-void analysis_dump_calls(const Analysis *a, uint32_t file, Strbuf *out);
+void analysis_dump_calls(const Analysis *a, Strbuf *out);
 void analysis_dump_variance(const Analysis *a, uint32_t file, Strbuf *out);
 void analysis_dump_trace(const Analysis *a, uint32_t file, Strbuf *out);
 /* Unresolved calls by reason, budgets that ran out, widenings: "key<TAB>count" lines. */

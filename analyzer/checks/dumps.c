@@ -1,4 +1,5 @@
 /* Text dumps of every stage, for people and tests. */
+#include "callgraph/callgraph.h"
 #include "checks/analysis.h"
 #include "variance/eval.h"
 
@@ -7,15 +8,29 @@ static const char *path_of(const Analysis *a, Func f) {
                     program_mod(a->program, program_func(a->program, f)->mod)->path);
 }
 
-void analysis_dump_calls(const Analysis *a, uint32_t file, Strbuf *out) {
+static void print_edge(const Analysis *a, Func caller, Func callee, const char *how, Strbuf *out) {
+  strbuf_printf(out, "%s\t%s\t%s\t%s\t%s\n", path_of(a, caller),
+                names_text(a->program->names, program_func(a->program, caller)->qualname),
+                path_of(a, callee),
+                names_text(a->program->names, program_func(a->program, callee)->qualname), how);
+}
+
+/* What the analysis followed, then what flows of objects alone say. */
+void analysis_dump_calls(const Analysis *a, Strbuf *out) {
+  Map followed = {0};
   for (uint32_t i = 0; i < a->engine.edges.len; i++) {
     CallEdge e = a->engine.edges.at[i];
-    if (file != UINT32_MAX && program_func(a->program, e.caller)->mod.i != file + 1) continue;
-    strbuf_printf(out, "%s\t%s\t%s\t%s\n", path_of(a, e.caller),
-                  names_text(a->program->names, program_func(a->program, e.caller)->qualname),
-                  path_of(a, e.callee),
-                  names_text(a->program->names, program_func(a->program, e.callee)->qualname));
+    map_set(&followed, (uint64_t)e.caller.i << 32 | e.callee.i, 1);
+    print_edge(a, e.caller, e.callee, "exact", out);
   }
+  CallGraph *graph = callgraph_new(a->program);
+  uint32_t count, known;
+  const CallPair *edges = callgraph_edges(graph, &count);
+  for (uint32_t i = 0; i < count; i++)
+    if (!map_get(&followed, (uint64_t)edges[i].caller.i << 32 | edges[i].callee.i, &known))
+      print_edge(a, edges[i].caller, edges[i].callee, "inferred", out);
+  callgraph_free(graph);
+  map_release(&followed);
 }
 
 static void instance_head(const Analysis *a, uint32_t id, Strbuf *out) {

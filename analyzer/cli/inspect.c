@@ -56,7 +56,7 @@ static int show_models(const Command *c, Run *run, Strbuf *out) {
 static int show_calls(const Command *c, Run *run, Strbuf *out) {
   (void)c;
   show_program(run, out);
-  analysis_dump_calls(run->analysis, UINT32_MAX, out);
+  analysis_dump_calls(run->analysis, out);
   return EXIT_CLEAN;
 }
 

@@ -111,9 +111,11 @@ typedef struct ModelParam {
   FOLD(STATIC_METHOD, "static_method") \
   FOLD(CLASS_METHOD, "class_method") \
   FOLD(DATA_CLASS, "data_class")     /* dataclasses.dataclass: __init__ from annotations */ \
+  FOLD(ENUMERATION, "enumeration")   /* enum.Enum: a class that is walked and asked for its members */ \
   FOLD(CONTEXT_MANAGER, "context_manager") /* contextlib.contextmanager */ \
   FOLD(PARTIAL, "partial")           /* functools.partial(f, ...) */ \
   FOLD(TRANSPARENT, "transparent")   /* a decorator (or decorator factory) that returns its function: wraps, lru_cache, abstractmethod, torch.no_grad */ \
+  FOLD(COPY, "copy")                 /* copy.copy(x): another object of the same class and members */ \
   FOLD(SUPPRESS, "suppress")         /* contextlib.suppress(*classes) */ \
   FOLD(MAP_CALL, "map_call")         /* map(f, xs), filter(f, xs): lazy calls of f */
 

@@ -217,6 +217,8 @@ Val fold_call(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc, b
       return n ? val_fold(s, FOLD_LENGTH, all, 1) : val_int(s, 0);
     }
     case FOLD_NONE:
+    case FOLD_COPY:
+    case FOLD_ENUMERATION:
     case FOLD_COUNT:
       break;
     default:

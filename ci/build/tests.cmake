@@ -73,6 +73,9 @@ add_script_test(random_programs ci/oracle/randprog.py run --seed 1 --count ${RAN
 
 # What does not depend on how the binary was built runs once.
 if(NOT RL_SANITIZE)
+  add_script_test(calls.example ci/callgraph/check.py ${RANKLINT} example --min 100)
+  add_script_test(calls.email ci/callgraph/check.py ${RANKLINT} email --min 89)
+  set_tests_properties(calls.example calls.email PROPERTIES SKIP_RETURN_CODE 77)
   add_script_test(oracle ci/oracle/test_oracle.py --repeat 200)
   add_script_test(case_shapes ci/case_shapes.py --binary ${RANKLINT})
 endif()

@@ -60,10 +60,10 @@ class Recorder:
     def __init__(self, tree):
         self.tree = os.path.realpath(tree) + os.sep
         self.paths = {}      # co_filename -> path below the tree, or None
-        self.names = {}      # code -> (path, function), or None
+        self.names = {}      # file name, code -> (path, function), or None
         self.calls = {}      # code -> {instruction offset: opcode name}
         self.edges = set()
-        self.seen = set()    # (caller code, offset, callee code, through C)
+        self.seen = set()    # (caller's file and code, offset, callee's file and code, through C)
         self.in_c = threading.local()
 
     def path(self, filename):
@@ -74,10 +74,11 @@ class Recorder:
         return self.paths[filename]
 
     def name(self, code):
-        if code not in self.names:
+        key = code.co_filename, code  # equal code of two files compares equal
+        if key not in self.names:
             path = self.path(code.co_filename)
-            self.names[code] = (path, function_of(code)) if path else None
-        return self.names[code]
+            self.names[key] = (path, function_of(code)) if path else None
+        return self.names[key]
 
     def opcode(self, code, offset):
         if code not in self.calls:
@@ -105,7 +106,8 @@ class Recorder:
             return
         stack = self.stack()
         builtin = stack[-1][1] if stack and stack[-1][0] is caller else None
-        key = (caller.f_code, caller.f_lasti, frame.f_code, builtin is not None)
+        key = (caller.f_code.co_filename, caller.f_code, caller.f_lasti,
+               frame.f_code.co_filename, frame.f_code, builtin is not None)
         if key in self.seen:
             return
         self.seen.add(key)

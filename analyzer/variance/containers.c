@@ -216,6 +216,26 @@ static Val common_length(ValStore *s, Val display) {
   return len;
 }
 
+int val_set_items(ValStore *s, Val v, Val *items, uint32_t cap) {
+  const ValNode *n = val_node(s, v);
+  bool set = false;
+  while (n->kind == VK_FOLD && n->child_count == 1 &&
+         (n->op == FOLD_SAME || n->op == FOLD_UNORDERED)) {
+    set = set || n->op == FOLD_UNORDERED;
+    v = val_child(s, v, 0);
+    n = val_node(s, v);
+  }
+  set = set || (n->kind == VK_SEQ && n->op == SEQ_SET);
+  if (!set || n->kind != VK_SEQ || n->child_count > cap) return -1;
+  for (uint32_t i = 0; i < n->child_count; i++) {
+    items[i] = val_child(s, v, i);
+    if (val_kind(s, items[i]) != VK_CONST) return -1;
+    for (uint32_t k = 0; k < i; k++)
+      if (val_eq(items[i], items[k])) return -1;
+  }
+  return (int)n->child_count;
+}
+
 Val val_length(ValStore *s, Val v) {
   const ValNode n = *val_node(s, v);
   switch (n.kind) {
@@ -270,6 +290,11 @@ Val val_length(ValStore *s, Val v) {
         case FOLD_ITEMS:
         case FOLD_MAPPING:
           return val_length(s, val_child(s, v, 0));
+        case FOLD_UNORDERED: {
+          Val items[MAX_LITERAL];
+          int count = val_set_items(s, v, items, MAX_LITERAL);
+          return count < 0 ? raw_length(s, v) : val_int(s, count);
+        }
         case FOLD_PIECES: {
           if (n.child_count < 2) return raw_length(s, v);
           Val cuts = val_child(s, v, 1);

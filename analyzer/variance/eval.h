@@ -16,6 +16,7 @@ enum {
   MAX_EXPR_DEPTH = 900,
   MAX_LOOP_ROUNDS = 6,
   MAX_ARGS = 64,
+  MAX_SET = 4, /* constants in a set whose order is computed */
 };
 #define TRAIL_BROKEN UINT32_MAX
 

@@ -162,6 +162,17 @@ static void join_continues(Frame *f, uint32_t from) {
   f->exits.len = keep;
 }
 
+/* An element of a small set of constants: each process begins elsewhere in one circle, so that the
+ * whole walk can be computed and every element comes once. NO_VAL for other containers. */
+static Val element_of_set(ValStore *s, Val set, Val iter, Val order) {
+  Val items[MAX_SET];
+  int n = val_set_items(s, set, items, MAX_SET);
+  if (n < 2) return NO_VAL;
+  Val at = val_binary(s, OP_MOD, val_binary(s, OP_ADD, iter, order), val_int(s, n));
+  Val list = val_seq(s, SEQ_LIST, items, (uint32_t)n, 0, 0);
+  return val_make(s, VK_ITEM, 0, list.i, at.i, 0, NULL, 0, val_type(s, items[0]));
+}
+
 /* The element of this round. Out of an unordered container it depends on this process's order. */
 static Val loop_element(Frame *f, Val iterable, Val iter, Loc loc) {
   ValStore *s = vals(f);
@@ -176,6 +187,8 @@ static Val loop_element(Frame *f, Val iterable, Val iter, Loc loc) {
                 .weak = true};
   SourceId id = source_add(s, &src, 0);
   Val order = val_source(s, id, NO_NAME);
+  Val element = element_of_set(s, iterable, iter, order);
+  if (element.i) return element;
   Val kids[2] = {x, order};
   return val_make(s, VK_CALL, 0, 0, site_of(loc), f->instance, kids, 2, val_type(s, x));
 }

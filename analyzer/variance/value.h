@@ -274,6 +274,9 @@ Class val_class(const ValStore *s, Val v); /* class in view of an object or type
 /* A list whose members are known one by one: SEQ, COUNT_UP of constants, short str. Fills up to
  * `cap` items, returns the count or -1. */
 int val_items(ValStore *s, Val v, Val *items, uint32_t cap);
+/* The members of a set (or of a list made of one) that was built of different constants, in the order
+ * they are written. Returns the count, or -1. */
+int val_set_items(ValStore *s, Val v, Val *items, uint32_t cap);
 /* Length of a value if it is a known constant or expression (may be symbolic), else NO_VAL. */
 Val val_length(ValStore *s, Val v);
 /* The storage a value lives in: strips aliasing operations (views). */

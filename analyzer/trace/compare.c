@@ -352,13 +352,13 @@ Verdict compare(Compare *c, Side a, Side b) {
 }
 
 void trace_trim(TraceSet *t) {
-  enum { MANY = 60000, MANY_RESULTS = 150000 };
+  enum { MANY = 40000 };
   Evaluator *ev = &t->e->evaluator;
   if (t->conts.len > MANY) {
     t->conts.len = 1;
-    map_release(&t->cont_index);
+    idset_clear(&t->cont_index);
   }
-  if (ev->envs.len > MANY || ev->memo.len > MANY_RESULTS) env_forget(ev);
+  if (ev->envs.len > MANY) env_forget(ev);
 }
 
 static Outcome compare_with(TraceSet *t, uint32_t root, const Scenario *s, uint32_t scenario,

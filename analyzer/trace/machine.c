@@ -9,14 +9,26 @@ static void add_ahead(ValStore *s, Cont *c, const Effect *n) {
   c->has_event = c->has_event || n->has_event;
 }
 
+static uint64_t cont_hash(uint32_t kind, uint32_t op, uint32_t a, uint32_t b, uint32_t parent) {
+  uint64_t h = hash_mix(((uint64_t)kind << 8) | op, ((uint64_t)a << 32) | b);
+  return hash_mix(h, parent);
+}
+
+static uint64_t hash_of_cont(const void *of, uint32_t id) {
+  const Cont *c = &((const TraceSet *)of)->conts.at[id];
+  return cont_hash(c->kind, c->op, c->a, c->b, c->parent);
+}
+
 uint32_t cont_push(TraceSet *t, ContKind kind, uint8_t op, uint32_t a, uint32_t b,
                    uint32_t parent) {
   Engine *e = t->e;
-  uint64_t h = hash_mix(((uint64_t)kind << 8) | op, ((uint64_t)a << 32) | b);
-  h = hash_mix(h, parent);
-  bool fresh;
-  uint32_t *id = map_add(&t->cont_index, h, t->conts.len, &fresh);
-  if (!fresh) return *id;
+  uint64_t h = cont_hash(kind, op, a, b, parent);
+  idset_reserve(&t->cont_index, hash_of_cont, t);
+  uint32_t at = idset_first(&t->cont_index, h), id;
+  while ((id = idset_next(&t->cont_index, h, &at))) {
+    const Cont *c = &t->conts.at[id];
+    if (c->parent == parent && c->kind == kind && c->op == op && c->a == a && c->b == b) return id;
+  }
   const Cont *p = &t->conts.at[parent];
   Cont c = {.parent = parent,
             .kind = (uint8_t)kind,
@@ -48,6 +60,7 @@ uint32_t cont_push(TraceSet *t, ContKind kind, uint8_t op, uint32_t a, uint32_t 
     default:
       break;
   }
+  idset_put(&t->cont_index, h, at, t->conts.len);
   vec_push(&t->conts, c);
   return t->conts.len - 1;
 }
@@ -237,8 +250,8 @@ MStep machine_next(TraceSet *t, Side *side) {
       case CONT_NODE:
         break;
     }
-    const Effect n = *effect_at(&e->effects, c.a);
-    switch ((EffectKind)n.kind) {
+    const Effect *n = effect_at(&e->effects, c.a);
+    switch ((EffectKind)n->kind) {
       case EF_SEQ:
         side->k = cont_push(t, CONT_SEQ, 0, c.a, 0, c.parent);
         continue;
@@ -251,10 +264,10 @@ MStep machine_next(TraceSet *t, Side *side) {
       case EF_CALL:
         return (MStep){.kind = STEP_CALL_INTO, .effect = c.a, .rest = c.parent};
       case EF_TRY:
-        side->k = cont_run(t, n.a, cont_push(t, CONT_TRY, 0, c.a, 0, c.parent));
+        side->k = cont_run(t, n->a, cont_push(t, CONT_TRY, 0, c.a, 0, c.parent));
         continue;
       case EF_SPLICE: {
-        uint32_t root = engine_instance(e, n.a)->root;
+        uint32_t root = engine_instance(e, n->a)->root;
         side->k = cont_run(t, root, cont_push(t, CONT_SPLICE, 0, c.a, 0, c.parent));
         continue;
       }
@@ -273,7 +286,7 @@ MStep machine_next(TraceSet *t, Side *side) {
       case EF_EXIT: {
         uint32_t here = side->k;
         side->k = c.parent;
-        if (n.op == EXIT_BREAK && n.b) { /* the natural end of a while loop: its else part runs */
+        if (n->op == EXIT_BREAK && n->b) { /* the natural end of a while loop: its else part runs */
           uint32_t k = side->k;
           while (t->conts.at[k].kind != CONT_LOOP && t->conts.at[k].kind != CONT_END)
             k = t->conts.at[k].parent;
@@ -284,16 +297,16 @@ MStep machine_next(TraceSet *t, Side *side) {
           side->k = cont_run(t, orelse, side->k);
           continue;
         }
-        ClassRef cls = n.op == EXIT_RAISE ? (ClassRef){n.a, n.b} : (ClassRef){0};
+        ClassRef cls = n->op == EXIT_RAISE ? (ClassRef){n->a, n->b} : (ClassRef){0};
         /* An assertion says what its author knows to hold on every rank. That it fails matters
          * where somebody is prepared for it, and not for what runs while the process ends. */
-        if ((n.op == EXIT_RAISE && n.c && !caught_ahead(t, c.parent, cls)) ||
-            !unwind(t, side, (ExitKind)n.op, cls)) {
+        if ((n->op == EXIT_RAISE && n->c && !caught_ahead(t, c.parent, cls)) ||
+            !unwind(t, side, (ExitKind)n->op, cls)) {
           side->k = here; /* asked again, it ends the same way */
           return (MStep){.kind = STEP_END,
                          .effect = c.a,
-                         .exit = n.op,
-                         .status = n.op == EXIT_STOP ? (int32_t)n.b : 1};
+                         .exit = n->op,
+                         .status = n->op == EXIT_STOP ? (int32_t)n->b : 1};
         }
         continue;
       }

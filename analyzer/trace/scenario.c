@@ -19,140 +19,6 @@ enum {
   MAX_ALL_PAIRS = 8, /* behaviours of one world up to which every pair is compared */
 };
 
-static bool source_is_rank(const Source *s) { return s->world_rank; }
-
-bool axis_touches(TraceSet *t, uint32_t axis, Support p) {
-  if (!p.i) return false;
-  uint64_t key = ((uint64_t)axis << 32) | p.i;
-  uint32_t memo;
-  if (map_get(&t->touches_memo, key, &memo)) return memo;
-  const Axis *a = &t->axes.at[axis];
-  bool r = false;
-  for (uint32_t i = 0; i < support_count(&t->e->values, p) && !r; i++) {
-    uint32_t src = support_at(&t->e->values, p, i).source;
-    const Source *s = source_at(&t->e->values, (SourceId){src});
-    if (a->world_rank && source_is_rank(s)) r = true;
-    /* a rank inside a group whose members are known follows from the global rank */
-    if (a->world_rank && s->kind == SRC_GROUP_RANK &&
-        val_kind(&t->e->values, s->group) != VK_LAID &&
-        val_kind(&t->e->values, s->group) != VK_NAMED)
-      r = true;
-    for (uint32_t k = 0; k < a->count && !r; k++) r = a->sources[k] == src;
-  }
-  map_set(&t->touches_memo, key, r);
-  return r;
-}
-
-static uint32_t axis_for(TraceSet *t, uint32_t source) {
-  const Source *s = source_at(&t->e->values, (SourceId){source});
-  bool rank = source_is_rank(s) ||
-              (s->kind == SRC_GROUP_RANK && val_kind(&t->e->values, s->group) != VK_LAID &&
-               val_kind(&t->e->values, s->group) != VK_NAMED);
-  uint32_t id = rank ? 0 : source, at;
-  if (map_get(&t->axis_index, id, &at)) return at;
-  Axis a = {.world_rank = rank, .id = id};
-  if (!rank) a.sources[a.count++] = source;
-  vec_push(&t->axes, a);
-  map_set(&t->axis_index, id, t->axes.len - 1);
-  return t->axes.len - 1;
-}
-
-uint32_t trace_axes(TraceSet *t, uint32_t instance, uint32_t *out, uint32_t cap) {
-  Engine *e = t->e;
-  uint32_t root = engine_instance(e, instance)->root, n = 0;
-  if (!root) return 0;
-  const Effect *r = effect_at(&e->effects, root);
-  if (!r->has_event) return 0;
-  for (uint32_t i = 0; i < support_count(&e->values, r->support); i++) {
-    uint32_t axis = axis_for(t, support_at(&e->values, r->support, i).source);
-    bool have = false;
-    for (uint32_t k = 0; k < n; k++) have = have || out[k] == axis;
-    if (!have && n < cap) out[n++] = axis;
-  }
-  return n;
-}
-
-/* --- relevance of groups --- */
-
-static bool group_within(TraceSet *t, Val inner, Val outer) {
-  ValStore *s = &t->e->values;
-  if (val_eq(inner, outer) || group_is_whole(s, outer)) return true;
-  Axes a = group_axes(s, inner), b = group_axes(s, outer);
-  if (a && b && !(a & AXES_WORLD) && !(a & ~b)) return true;
-  int64_t x[64], y[64];
-  int n = group_members(&t->e->evaluator, (Env){0}, inner, x, 64),
-      m = group_members(&t->e->evaluator, (Env){0}, outer, y, 64);
-  if (n < 0 || m < 0) return false;
-  for (int i = 0; i < n; i++) {
-    bool in = false;
-    for (int k = 0; k < m; k++) in = in || x[i] == y[k];
-    if (!in) return false;
-  }
-  return true;
-}
-
-static bool group_is_open(const ValStore *s, Val g) {
-  ValKind k = val_kind(s, g);
-  return k != VK_WORLD && k != VK_LAID && !(k == VK_NAMED && group_axes(s, g));
-}
-
-static bool relevant_for_source(TraceSet *t, const Scenario *sc, const Source *src, Val group,
-                                bool *unknown) {
-  ValStore *s = &t->e->values;
-  const Models *m = t->e->models;
-  if (src->kind == SRC_AGREED && group_within(t, group, src->group)) return false;
-  if (src->kind == SRC_PLACE && src->outside && group_within(t, group, src->group)) return false;
-  if (src->kind == SRC_GROUP_RANK) {
-    if (val_eq(group, src->group)) return !sc->outsider;
-    if (val_kind(s, group) == VK_WORLD) return true;
-    Axes a = group_axes(s, src->group), b = group_axes(s, group);
-    if (!a || !b) return false; /* leaders' pattern: no finding unless known to meet */
-    return models_axes_meet(m, a, b);
-  }
-  Axes axes = group_axes(s, group);
-  if (axes) return models_axes_meet(m, src->axes, axes);
-  *unknown = true;
-  return true;
-}
-
-bool event_relevant(TraceSet *t, const Scenario *sc, uint32_t effect, Env env, bool *unknown) {
-  Engine *e = t->e;
-  ValStore *s = &e->values;
-  const Effect *x = effect_at(&e->effects, effect);
-  const Axis *axis = &t->axes.at[sc->axis];
-  int64_t ranks[64];
-  if (val_kind(s, x->value) == VK_GROUP && !axis->world_rank) { /* nobody to differ from */
-    int alone = group_members(&e->evaluator, env, x->value, ranks, 64);
-    if (alone >= 0 && alone < 2) return false;
-  }
-  if (sc->only.i && !val_eq(peval(&e->evaluator, env, x->value), sc->only)) return false;
-  if (!axis->world_rank) {
-    Val g = x->value;
-    const Source src = *source_at(s, (SourceId){axis->sources[0]});
-    return relevant_for_source(t, sc, &src, g, unknown);
-  }
-  Val g = peval(&e->evaluator, env, x->value);
-  /* A handle that is None for one of the two: that one is no member. Where nobody knows the
-   * members, the None may be what is left of a choice that was never made. */
-  bool na = val_eq(peval(&e->evaluator, sc->a, x->value), s->none),
-       nb = val_eq(peval(&e->evaluator, sc->b, x->value), s->none);
-  if (na != nb && (!val_eq(g, s->none) ||
-                   group_members(&e->evaluator, na ? sc->b : sc->a, x->value, ranks, 64) < 0))
-    return false;
-  if (val_eq(g, s->none)) g = s->world;
-  int n = group_members(&e->evaluator, env, g, ranks, 64);
-  if (n >= 0) {
-    bool a = false, b = false;
-    for (int i = 0; i < n; i++) {
-      a = a || ranks[i] == sc->rank_a;
-      b = b || ranks[i] == sc->rank_b;
-    }
-    return a && b;
-  }
-  if (group_is_open(s, g)) *unknown = true;
-  return true;
-}
-
 /* --- what an instance decides by --- */
 
 typedef struct Atoms {
@@ -163,7 +29,6 @@ typedef struct Atoms {
   Val groups[MAX_GROUPS]; /* of the events: which ranks they bind together */
   uint32_t group_count;
   Map seen; /* effects visited */
-  bool full;
 } Atoms;
 
 static void atom_add(Atoms *a, Val v) {
@@ -174,10 +39,7 @@ static void atom_add(Atoms *a, Val v) {
     return; /* what asks for the world's size parts the worlds */
   for (uint32_t i = 0; i < a->count; i++)
     if (val_eq(a->at[i], v)) return;
-  if (a->count < MAX_ATOMS)
-    a->at[a->count++] = v;
-  else
-    a->full = true;
+  if (a->count < MAX_ATOMS) a->at[a->count++] = v;
 }
 
 static void group_add(Atoms *a, Val g) {
@@ -191,38 +53,38 @@ static void gather(Atoms *a, uint32_t effect, int depth) {
   Engine *e = a->t->e;
   bool fresh;
   if (!effect || depth > 300) return;
-  const Effect n = *effect_at(&e->effects, effect);
-  if (!n.has_event && !axis_touches(a->t, a->axis, n.support)) return;
+  const Effect *n = effect_at(&e->effects, effect); /* no more are made */
+  if (!n->has_event && !axis_touches(a->t, a->axis, n->support)) return;
   map_add(&a->seen, effect, 1, &fresh);
   if (!fresh) return;
-  switch (n.kind) {
+  switch (n->kind) {
     case EF_SEQ:
-      for (uint32_t i = 0; i < n.count; i++) gather(a, e->effects.pool.at[n.list + i], depth + 1);
+      for (uint32_t i = 0; i < n->count; i++) gather(a, e->effects.pool.at[n->list + i], depth + 1);
       break;
     case EF_EVENT:
-      group_add(a, n.value);
-      atom_add(a, n.value);
-      atom_add(a, n.root);
+      group_add(a, n->value);
+      atom_add(a, n->value);
+      atom_add(a, n->root);
       break;
     case EF_IF:
     case EF_LOOP:
-      atom_add(a, n.value);
-      gather(a, n.a, depth + 1);
-      gather(a, n.b, depth + 1);
+      atom_add(a, n->value);
+      gather(a, n->a, depth + 1);
+      gather(a, n->b, depth + 1);
       break;
     case EF_TRY:
-      gather(a, n.a, depth + 1);
-      gather(a, n.b, depth + 1);
-      gather(a, n.c, depth + 1);
-      for (uint32_t i = 0; i < n.count; i++) gather(a, e->effects.pool.at[n.list + i], depth + 1);
+      gather(a, n->a, depth + 1);
+      gather(a, n->b, depth + 1);
+      gather(a, n->c, depth + 1);
+      for (uint32_t i = 0; i < n->count; i++) gather(a, e->effects.pool.at[n->list + i], depth + 1);
       break;
     case EF_HANDLER:
-      gather(a, n.a, depth + 1);
+      gather(a, n->a, depth + 1);
       break;
     case EF_SPLICE:
-      gather(a, n.b, depth + 1); /* fall through */
+      gather(a, n->b, depth + 1); /* fall through */
     case EF_CALL:
-      gather(a, engine_instance(e, n.a)->root, depth + 1);
+      gather(a, engine_instance(e, n->a)->root, depth + 1);
       break;
     default:
       break;
@@ -271,7 +133,7 @@ static bool is_rank_symbol(Vars *v, Val x) {
   const ValNode *n = val_node(&v->t->e->values, x);
   if (n->kind != VK_SOURCE) return false;
   const Source *s = source_at(&v->t->e->values, (SourceId){n->a});
-  return source_is_rank(s) || (v->t->axes.at[v->axis].world_rank && s->kind == SRC_GROUP_RANK);
+  return s->world_rank || (v->t->axes.at[v->axis].world_rank && s->kind == SRC_GROUP_RANK);
 }
 
 static bool computable(Vars *v, Val x, int depth);
@@ -690,41 +552,65 @@ static uint32_t rank_scenarios(TraceSet *t, const Atoms *atoms, const Vars *v,
   return have;
 }
 
+static uint32_t source_scenarios(TraceSet *t, const Atoms *atoms, const Vars *v, uint32_t axis,
+                                 uint32_t *out, uint32_t cap) {
+  Engine *e = t->e;
+  const Source src = *source_at(&e->values, (SourceId){t->axes.at[axis].sources[0]});
+  Scenario proto = {.axis = axis, .own_group = src.group};
+  Env all[64];
+  Signature sigs[MAX_SIGNATURES + 1];
+  uint32_t n = 0, k = assignments(t, v, (Env){0}, all, 64);
+  for (uint32_t i = 0; i < k && n <= MAX_SIGNATURES; i++) {
+    uint64_t h = signature_hash(t, atoms, all[i]);
+    bool dup = false;
+    for (uint32_t j = 0; j < n; j++) dup = dup || sigs[j].hash == h;
+    if (dup) continue;
+    Signature sig = {.env = all[i], .hash = h};
+    if (src.kind == SRC_GROUP_RANK) {
+      int64_t r;
+      Val me = peval(&e->evaluator, all[i], val_group_rank(&e->values, src.group, (Loc){0}, NULL));
+      sig.outside = val_is_int(&e->values, me, &r) && r < 0;
+    }
+    sigs[n++] = sig;
+  }
+  Map pairs = {0};
+  uint32_t have = star(t, &proto, sigs, n, out, 0, cap, &pairs);
+  map_release(&pairs);
+  return have;
+}
+
+/* What scenarios follow from, as a hash. */
+static uint64_t atoms_hash(const Atoms *a, uint32_t cap) {
+  uint64_t h = hash_mix(((uint64_t)a->axis << 32) | cap, ((uint64_t)a->count << 32) | a->group_count);
+  for (uint32_t i = 0; i < a->count; i++) h = hash_mix(h, a->at[i].i);
+  for (uint32_t i = 0; i < a->group_count; i++) h = hash_mix(h, a->groups[i].i);
+  return h;
+}
+
+static uint32_t scenarios_of(TraceSet *t, const Atoms *atoms, uint32_t *out, uint32_t cap) {
+  Vars v = {.t = t, .axis = atoms->axis};
+  for (uint32_t i = 0; i < atoms->count; i++) collect(&v, atoms->at[i], 0);
+  if (!t->axes.at[atoms->axis].world_rank)
+    return source_scenarios(t, atoms, &v, atoms->axis, out, cap);
+  Scenario proto = {.axis = atoms->axis};
+  return rank_scenarios(t, atoms, &v, &proto, out, cap);
+}
+
 uint32_t trace_scenarios(TraceSet *t, uint32_t instance, uint32_t axis, uint32_t *out,
                          uint32_t cap) {
-  Engine *e = t->e;
   Atoms *atoms = xcalloc(1, sizeof *atoms);
   *atoms = (Atoms){.t = t, .axis = axis};
-  gather(atoms, engine_instance(e, instance)->root, 0);
-  Vars v = {.t = t, .axis = axis};
-  for (uint32_t i = 0; i < atoms->count; i++) collect(&v, atoms->at[i], 0);
-  Scenario proto = {.axis = axis};
-  uint32_t have = 0;
-  if (t->axes.at[axis].world_rank) {
-    have = rank_scenarios(t, atoms, &v, &proto, out, cap);
+  gather(atoms, engine_instance(t->e, instance)->root, 0);
+  bool fresh;
+  uint32_t *at = map_add(&t->decided_index, atoms_hash(atoms, cap), t->decided.len, &fresh);
+  uint32_t have, first = *at + 1;
+  if (fresh) {
+    have = scenarios_of(t, atoms, out, cap);
+    vec_push(&t->decided, have);
+    for (uint32_t i = 0; i < have; i++) vec_push(&t->decided, out[i]);
   } else {
-    const Source src = *source_at(&e->values, (SourceId){t->axes.at[axis].sources[0]});
-    Env all[64];
-    Signature sigs[MAX_SIGNATURES + 1];
-    uint32_t n = 0, k = assignments(t, &v, (Env){0}, all, 64);
-    proto.own_group = src.group;
-    for (uint32_t i = 0; i < k && n <= MAX_SIGNATURES; i++) {
-      uint64_t h = signature_hash(t, atoms, all[i]);
-      bool dup = false;
-      for (uint32_t j = 0; j < n; j++) dup = dup || sigs[j].hash == h;
-      if (dup) continue;
-      Signature sig = {.env = all[i], .hash = h};
-      if (src.kind == SRC_GROUP_RANK) {
-        int64_t r;
-        Val me =
-            peval(&e->evaluator, all[i], val_group_rank(&e->values, src.group, (Loc){0}, NULL));
-        sig.outside = val_is_int(&e->values, me, &r) && r < 0;
-      }
-      sigs[n++] = sig;
-    }
-    Map pairs = {0};
-    have = star(t, &proto, sigs, n, out, 0, cap, &pairs);
-    map_release(&pairs);
+    have = t->decided.at[first - 1];
+    memcpy(out, &t->decided.at[first], have * sizeof *out);
   }
   map_release(&atoms->seen);
   free(atoms);
@@ -743,13 +629,16 @@ void trace_init(TraceSet *t, Engine *e) {
 
 void trace_release(TraceSet *t) {
   vec_release(&t->conts);
+  idset_release(&t->cont_index);
   vec_release(&t->chains);
   vec_release(&t->axes);
   vec_release(&t->scenarios);
   vec_release(&t->bound);
+  vec_release(&t->decided);
   vec_release(&t->mismatches);
   vec_release(&t->outcomes);
-  Map *maps[] = {&t->cont_index,   &t->axis_index, &t->scenario_index, &t->outcome_index,
-                 &t->touches_memo, &t->iter_memo,  &t->chain_index};
+  Map *maps[] = {&t->axis_index, &t->scenario_index, &t->outcome_index,
+                 &t->touches_memo, &t->iter_memo,  &t->chain_index,
+                 &t->decided_index};
   for (uint32_t i = 0; i < sizeof maps / sizeof *maps; i++) map_release(maps[i]);
 }

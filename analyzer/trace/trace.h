@@ -103,7 +103,7 @@ typedef struct CallNode {
 typedef struct TraceSet {
   Engine *e;
   VEC(Cont) conts;
-  Map cont_index;
+  IdSet cont_index;
   VEC(CallNode) chains; /* [0] = no call around */
   Map chain_index;
   VEC(Axis) axes;
@@ -111,6 +111,8 @@ typedef struct TraceSet {
   VEC(Scenario) scenarios;
   VEC(Bound) bound;
   Map scenario_index;
+  VEC(uint32_t) decided; /* scenarios that a list of conditions leads to: count, then they */
+  Map decided_index;     /* hash of the conditions -> index into decided */
   VEC(Mismatch) mismatches;
   VEC(Outcome) outcomes;
   Map outcome_index; /* instance << 32 | scenario -> outcome */

@@ -2,40 +2,54 @@
 
 #include <string.h>
 
-enum { MAX_ITEMS = 64, MAX_DEPTH = 400 };
+enum { MAX_ITEMS = 64, MAX_DEPTH = 400, MEMO = 1 << 15 };
 
 void evaluator_init(Evaluator *e, ValStore *s) {
-  *e = (Evaluator){.store = s};
+  *e = (Evaluator){.store = s, .memo = xcalloc(MEMO, sizeof *e->memo)};
   vec_push(&e->envs, (EnvNode){0});
 }
 
 void evaluator_release(Evaluator *e) {
   vec_release(&e->envs);
-  map_release(&e->env_index);
-  map_release(&e->memo);
+  idset_release(&e->env_index);
+  free(e->memo);
+}
+
+static uint64_t own_bit(Val v) { return 1ull << (v.i * 2654435761u >> 26); }
+
+static uint64_t env_hash(uint32_t parent, Val key, Val value) {
+  return hash_mix(hash_mix(parent, key.i), value.i);
+}
+
+static uint64_t hash_of_env(const void *of, uint32_t id) {
+  const EnvNode *n = &((const Evaluator *)of)->envs.at[id];
+  return env_hash(n->parent, n->key, n->value);
 }
 
 static Env env_intern(Evaluator *e, uint32_t parent, Val key, Val value) {
-  uint64_t h = hash_mix(hash_mix(parent, key.i), value.i);
-  uint32_t id;
-  while (map_get(&e->env_index, h, &id)) {
+  uint64_t h = env_hash(parent, key, value);
+  idset_reserve(&e->env_index, hash_of_env, e);
+  uint32_t at = idset_first(&e->env_index, h), id;
+  while ((id = idset_next(&e->env_index, h, &at))) {
     const EnvNode *n = &e->envs.at[id];
     if (n->parent == parent && n->key.i == key.i && n->value.i == value.i) return (Env){id};
-    h = hash_mix(h, 1);
   }
-  map_set(&e->env_index, h, e->envs.len);
-  vec_push(&e->envs, (EnvNode){parent, key, value});
-  return (Env){e->envs.len - 1};
+  id = e->envs.len;
+  idset_put(&e->env_index, h, at, id);
+  uint64_t keys = e->envs.at[parent].keys | own_bit(key);
+  vec_push(&e->envs, (EnvNode){parent, key, value, keys});
+  return (Env){id};
 }
 
 void env_forget(Evaluator *e) {
   e->envs.len = 1;
   e->epoch++;
-  map_release(&e->memo);
-  map_release(&e->env_index);
+  memset(e->memo, 0, MEMO * sizeof *e->memo);
+  idset_clear(&e->env_index);
 }
 
 Val env_lookup(const Evaluator *e, Env env, Val key) {
+  if (!(e->envs.at[env.i].keys & own_bit(key))) return NO_VAL;
   for (uint32_t i = env.i; i; i = e->envs.at[i].parent)
     if (e->envs.at[i].key.i == key.i) return e->envs.at[i].value;
   return NO_VAL;
@@ -57,8 +71,6 @@ Env env_assume(Evaluator *e, Env env, Val cond, bool truth) {
   }
   return env_bind(e, env, cond, val_bool(s, truth));
 }
-
-static uint64_t own_bit(Val v) { return 1ull << (v.i * 2654435761u >> 26); }
 
 static bool mentions(ValStore *s, Val v, Val leaf, int depth) {
   if (val_eq(v, leaf)) return true;
@@ -382,15 +394,17 @@ static Val under(Evaluator *e, Env env, Val v) {
 
 Val peval(Evaluator *e, Env env, Val v) {
   if (!env.i || !v.i) return v;
-  ValKind k = val_kind(e->store, v);
+  const ValNode *n = val_node(e->store, v);
+  if (n->inert && !(n->leaves & e->envs.at[env.i].keys)) return v;
+  ValKind k = (ValKind)n->kind;
   if (k == VK_CONST || k == VK_FUNC || k == VK_CLASS || k == VK_OBJECT || k == VK_EXTERNAL ||
       k == VK_MODULE || k == VK_WORLD || k == VK_LAID || k == VK_NAMED)
     return v;
   Val bound = env_lookup(e, env, v);
   if (bound.i) return bound;
   uint64_t key = ((uint64_t)env.i << 32) | v.i;
-  uint32_t memo;
-  if (map_get(&e->memo, key, &memo)) return (Val){memo};
+  Evaluated *memo = &e->memo[hash_mix(0, key) % MEMO];
+  if (memo->key == key) return memo->value;
   if (e->depth > MAX_DEPTH) return v;
   e->depth++;
   Val r = under(e, env, v);
@@ -399,7 +413,7 @@ Val peval(Evaluator *e, Env env, Val v) {
     if (again.i) r = again;
   }
   e->depth--;
-  map_set(&e->memo, key, r.i);
+  *memo = (Evaluated){key, r};
   return r;
 }
 

@@ -15,13 +15,20 @@ typedef struct Env {
 typedef struct EnvNode {
   uint32_t parent;
   Val key, value;
+  uint64_t keys; /* bits of the keys from here on: see ValNode.leaves */
 } EnvNode;
+
+/* What one value is under one environment. */
+typedef struct Evaluated {
+  uint64_t key; /* 0 = none */
+  Val value;
+} Evaluated;
 
 typedef struct Evaluator {
   ValStore *store;
   VEC(EnvNode) envs; /* [0] dummy */
-  Map env_index;
-  Map memo;
+  IdSet env_index;
+  Evaluated *memo; /* by hash; a new result takes the place of the old */
   int depth;
   uint32_t epoch; /* how often everything was forgotten: an Env is good for one epoch */
 } Evaluator;

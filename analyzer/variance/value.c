@@ -4,7 +4,7 @@
 
 /* Expressions over this many nodes become opaque: long chains of joins stop telling conditions
  * apart anyway, and partial evaluation stays cheap. */
-enum { MAX_SIZE = 600, MOST_SIZE = 0x7fff, MAX_DEPS = 24 };
+enum { MAX_SIZE = 600, MOST_SIZE = 0x3fff, MAX_DEPS = 24 };
 
 static const char *const kind_names[] = {
 #define VAL_ROW(kind, name) name,
@@ -191,18 +191,9 @@ static bool node_same(const ValStore *s, const ValNode *x, const ValNode *y, con
   return !x->child_count || !memcmp(&s->children.at[x->child], kids, x->child_count * sizeof *kids);
 }
 
-static void table_grow(ValStore *s) {
-  uint32_t cap = s->table_cap ? s->table_cap * 2 : 1024;
-  uint32_t *table = xcalloc(cap, sizeof *table);
-  for (uint32_t id = 1; id < s->nodes.len; id++) {
-    const ValNode *n = &s->nodes.at[id];
-    uint32_t i = (uint32_t)node_hash(n, s->children.at + n->child) & (cap - 1);
-    while (table[i]) i = (i + 1) & (cap - 1);
-    table[i] = id;
-  }
-  free(s->table);
-  s->table = table;
-  s->table_cap = cap;
+static uint64_t hash_of_node(const void *of, uint32_t id) {
+  const ValStore *s = of;
+  return node_hash(&s->nodes.at[id], s->children.at + s->nodes.at[id].child);
 }
 
 static bool payload_is_val(ValKind k, unsigned which);
@@ -237,16 +228,56 @@ static bool brings_function(const ValStore *s, const ValNode *n, const uint32_t 
   }
 }
 
+/* Is it the same under every environment that binds nothing of it? See peval.c. */
+static bool is_inert(const ValStore *s, const ValNode *n, const uint32_t *kids) {
+  const ValNode *at = s->nodes.at;
+  switch (n->kind) {
+    case VK_SOURCE:
+      return !s->sources.at[n->a].world_rank && s->sources.at[n->a].kind != SRC_GROUP_RANK;
+    case VK_SIZE:
+      return at[n->a].kind == VK_WORLD;
+    case VK_MEMBERS:
+    case VK_EACH:
+    case VK_SELECT:
+    case VK_FOLD:
+      return false;
+    case VK_UNARY:
+    case VK_ATTR:
+      return at[n->a].inert;
+    case VK_BINARY:
+      if (n->op == OP_AND && val_truth(s, (Val){n->a}) == 0) return false;
+      if (n->op == OP_OR && val_truth(s, (Val){n->a}) == 1) return false;
+      return at[n->a].inert && at[n->b].inert;
+    case VK_ITEM:
+    case VK_ELEMENT:
+      return at[n->a].inert && at[n->b].inert;
+    case VK_ITE:
+      return at[n->a].inert && at[n->b].inert && at[n->c].inert && val_truth(s, (Val){n->a}) < 0;
+    case VK_GROUP:
+      if (n->a && !at[n->a].inert) return false; /* fall through */
+    case VK_SEQ:
+    case VK_DICT:
+    case VK_SLICE:
+      for (uint32_t i = 0; i < n->child_count; i++)
+        if (!at[kids[i]].inert) return false;
+      return true;
+    default:
+      return true;
+  }
+}
+
 static Val node_intern(ValStore *s, ValNode n, const uint32_t *kids) {
-  if (s->nodes.len * 4 >= s->table_cap * 3) table_grow(s);
-  uint32_t i = (uint32_t)node_hash(&n, kids) & (s->table_cap - 1);
-  for (; s->table[i]; i = (i + 1) & (s->table_cap - 1))
-    if (node_same(s, &s->nodes.at[s->table[i]], &n, kids)) return (Val){s->table[i]};
+  uint64_t h = node_hash(&n, kids);
+  idset_reserve(&s->node_index, hash_of_node, s);
+  uint32_t at = idset_first(&s->node_index, h), id;
+  while ((id = idset_next(&s->node_index, h, &at)))
+    if (node_same(s, &s->nodes.at[id], &n, kids)) return (Val){id};
   n.leaves = leaves_below(s, &n, kids);
   n.brings = brings_function(s, &n, kids);
+  n.inert = is_inert(s, &n, kids);
   n.child = s->children.len;
   for (uint32_t k = 0; k < n.child_count; k++) vec_push(&s->children, kids[k]);
-  s->table[i] = s->nodes.len;
+  idset_put(&s->node_index, h, at, s->nodes.len);
   vec_push(&s->nodes, n);
   return (Val){s->nodes.len - 1};
 }
@@ -444,12 +475,11 @@ Val val_agreed(ValStore *s, Val group, Val before, uint32_t site, uint32_t insta
 
 void val_store_init(ValStore *s, const Program *p) {
   *s = (ValStore){.program = p, .names = p->names};
-  vec_push(&s->nodes, (ValNode){.kind = VK_ABSENT});
+  vec_push(&s->nodes, (ValNode){.kind = VK_ABSENT, .inert = 1});
   vec_push(&s->sources, (Source){0});
   s->support_cap = 64;
   s->support_at = xcalloc(s->support_cap, sizeof *s->support_at);
   s->support_len = 1;
-  table_grow(s);
   s->none = val_const(s, CK_NONE, 0, 0);
   s->no = val_const(s, CK_FALSE, 0, 0);
   s->yes = val_const(s, CK_TRUE, 0, 0);
@@ -469,7 +499,7 @@ void val_store_release(ValStore *s) {
   vec_release(&s->children);
   vec_release(&s->sources);
   vec_release(&s->deps);
-  free(s->table);
+  idset_release(&s->node_index);
   free(s->support_at);
   map_release(&s->source_index);
   map_release(&s->support_index);

@@ -17,6 +17,7 @@
 #include <stdint.h>
 
 #include "base/arena.h"
+#include "base/idset.h"
 #include "base/map.h"
 #include "base/vec.h"
 #include "finding/finding.h"
@@ -155,8 +156,9 @@ typedef struct Source {
 
 typedef struct ValNode {
   uint8_t kind, op;
-  uint16_t size : 15; /* number of nodes below, saturated */
+  uint16_t size : 14;  /* number of nodes below, saturated */
   uint16_t brings : 1; /* a function may be found in it: see eval_context.c */
+  uint16_t inert : 1;  /* peval leaves it as it is unless a leaf below is bound */
   uint32_t a, b, c;
   uint32_t child, child_count; /* into ValStore.children */
   Support support;
@@ -169,8 +171,7 @@ typedef struct ValStore {
   Names *names;
   VEC(ValNode) nodes;
   VEC(uint32_t) children;
-  uint32_t *table; /* hash-cons: node id or 0 */
-  uint32_t table_cap;
+  IdSet node_index;
   VEC(Source) sources; /* [0] dummy */
   Map source_index;    /* key of a stable source -> id */
   VEC(Dep) deps;

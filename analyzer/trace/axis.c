@@ -1,0 +1,134 @@
+/* Axes: which sources vary together, and which events two ranks that differ along one both see. */
+#include "trace/machine.h"
+
+bool axis_touches(TraceSet *t, uint32_t axis, Support p) {
+  if (!p.i) return false;
+  uint64_t key = ((uint64_t)axis << 32) | p.i;
+  uint32_t memo;
+  if (map_get(&t->touches_memo, key, &memo)) return memo;
+  const Axis *a = &t->axes.at[axis];
+  bool r = false;
+  for (uint32_t i = 0; i < support_count(&t->e->values, p) && !r; i++) {
+    uint32_t src = support_at(&t->e->values, p, i).source;
+    const Source *s = source_at(&t->e->values, (SourceId){src});
+    if (a->world_rank && s->world_rank) r = true;
+    /* a rank inside a group whose members are known follows from the global rank */
+    if (a->world_rank && s->kind == SRC_GROUP_RANK &&
+        val_kind(&t->e->values, s->group) != VK_LAID &&
+        val_kind(&t->e->values, s->group) != VK_NAMED)
+      r = true;
+    for (uint32_t k = 0; k < a->count && !r; k++) r = a->sources[k] == src;
+  }
+  map_set(&t->touches_memo, key, r);
+  return r;
+}
+
+static uint32_t axis_for(TraceSet *t, uint32_t source) {
+  const Source *s = source_at(&t->e->values, (SourceId){source});
+  bool rank =
+      s->world_rank || (s->kind == SRC_GROUP_RANK && val_kind(&t->e->values, s->group) != VK_LAID &&
+                        val_kind(&t->e->values, s->group) != VK_NAMED);
+  uint32_t id = rank ? 0 : source, at;
+  if (map_get(&t->axis_index, id, &at)) return at;
+  Axis a = {.world_rank = rank, .id = id};
+  if (!rank) a.sources[a.count++] = source;
+  vec_push(&t->axes, a);
+  map_set(&t->axis_index, id, t->axes.len - 1);
+  return t->axes.len - 1;
+}
+
+uint32_t trace_axes(TraceSet *t, uint32_t instance, uint32_t *out, uint32_t cap) {
+  Engine *e = t->e;
+  uint32_t root = engine_instance(e, instance)->root, n = 0;
+  if (!root) return 0;
+  const Effect *r = effect_at(&e->effects, root);
+  if (!r->has_event) return 0;
+  for (uint32_t i = 0; i < support_count(&e->values, r->support); i++) {
+    uint32_t axis = axis_for(t, support_at(&e->values, r->support, i).source);
+    bool have = false;
+    for (uint32_t k = 0; k < n; k++) have = have || out[k] == axis;
+    if (!have && n < cap) out[n++] = axis;
+  }
+  return n;
+}
+
+/* --- relevance of groups --- */
+
+static bool group_within(TraceSet *t, Val inner, Val outer) {
+  ValStore *s = &t->e->values;
+  if (val_eq(inner, outer) || group_is_whole(s, outer)) return true;
+  Axes a = group_axes(s, inner), b = group_axes(s, outer);
+  if (a && b && !(a & AXES_WORLD) && !(a & ~b)) return true;
+  int64_t x[64], y[64];
+  int n = group_members(&t->e->evaluator, (Env){0}, inner, x, 64),
+      m = group_members(&t->e->evaluator, (Env){0}, outer, y, 64);
+  if (n < 0 || m < 0) return false;
+  for (int i = 0; i < n; i++) {
+    bool in = false;
+    for (int k = 0; k < m; k++) in = in || x[i] == y[k];
+    if (!in) return false;
+  }
+  return true;
+}
+
+static bool group_is_open(const ValStore *s, Val g) {
+  ValKind k = val_kind(s, g);
+  return k != VK_WORLD && k != VK_LAID && !(k == VK_NAMED && group_axes(s, g));
+}
+
+static bool relevant_for_source(TraceSet *t, const Scenario *sc, const Source *src, Val group,
+                                bool *unknown) {
+  ValStore *s = &t->e->values;
+  const Models *m = t->e->models;
+  if (src->kind == SRC_AGREED && group_within(t, group, src->group)) return false;
+  if (src->kind == SRC_PLACE && src->outside && group_within(t, group, src->group)) return false;
+  if (src->kind == SRC_GROUP_RANK) {
+    if (val_eq(group, src->group)) return !sc->outsider;
+    if (val_kind(s, group) == VK_WORLD) return true;
+    Axes a = group_axes(s, src->group), b = group_axes(s, group);
+    if (!a || !b) return false; /* leaders' pattern: no finding unless known to meet */
+    return models_axes_meet(m, a, b);
+  }
+  Axes axes = group_axes(s, group);
+  if (axes) return models_axes_meet(m, src->axes, axes);
+  *unknown = true;
+  return true;
+}
+
+bool event_relevant(TraceSet *t, const Scenario *sc, uint32_t effect, Env env, bool *unknown) {
+  Engine *e = t->e;
+  ValStore *s = &e->values;
+  const Effect *x = effect_at(&e->effects, effect);
+  const Axis *axis = &t->axes.at[sc->axis];
+  int64_t ranks[64];
+  if (val_kind(s, x->value) == VK_GROUP && !axis->world_rank) { /* nobody to differ from */
+    int alone = group_members(&e->evaluator, env, x->value, ranks, 64);
+    if (alone >= 0 && alone < 2) return false;
+  }
+  if (sc->only.i && !val_eq(peval(&e->evaluator, env, x->value), sc->only)) return false;
+  if (!axis->world_rank) {
+    Val g = x->value;
+    const Source src = *source_at(s, (SourceId){axis->sources[0]});
+    return relevant_for_source(t, sc, &src, g, unknown);
+  }
+  Val g = peval(&e->evaluator, env, x->value);
+  /* A handle that is None for one of the two: that one is no member. Where nobody knows the
+   * members, the None may be what is left of a choice that was never made. */
+  bool na = val_eq(peval(&e->evaluator, sc->a, x->value), s->none),
+       nb = val_eq(peval(&e->evaluator, sc->b, x->value), s->none);
+  if (na != nb && (!val_eq(g, s->none) ||
+                   group_members(&e->evaluator, na ? sc->b : sc->a, x->value, ranks, 64) < 0))
+    return false;
+  if (val_eq(g, s->none)) g = s->world;
+  int n = group_members(&e->evaluator, env, g, ranks, 64);
+  if (n >= 0) {
+    bool a = false, b = false;
+    for (int i = 0; i < n; i++) {
+      a = a || ranks[i] == sc->rank_a;
+      b = b || ranks[i] == sc->rank_b;
+    }
+    return a && b;
+  }
+  if (group_is_open(s, g)) *unknown = true;
+  return true;
+}

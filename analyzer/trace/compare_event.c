@@ -114,6 +114,28 @@ static bool root_outside(Compare *c, Side a, const Effect *x) {
   return n > 0;
 }
 
+static bool is_handle(const ValStore *s, Val g) {
+  ValKind k = val_kind(s, g);
+  return k == VK_WORLD || k == VK_LAID || k == VK_GROUP || k == VK_NAMED;
+}
+
+/* Do the sides hand one call two handles that are known? A choice between handles that nobody has
+ * decided and that is the same on both sides is taken both ways. */
+static bool handles_differ(Compare *c, Env a, Env b, const Effect *x, int depth) {
+  Evaluator *ev = &c->t->e->evaluator;
+  ValStore *s = &c->t->e->values;
+  Val ga = group_under(c, a, x), gb = group_under(c, b, x);
+  if (val_eq(ga, gb)) return false;
+  if (is_handle(s, ga) && is_handle(s, gb)) return true;
+  const ValNode n = *val_node(s, val_kind(s, ga) == VK_ITE ? ga : gb);
+  if (n.kind != VK_ITE || depth > 3 || touched(c, val_support(s, (Val){n.a}))) return false;
+  for (int way = 1; way >= 0; way--)
+    if (handles_differ(c, env_assume(ev, a, (Val){n.a}, way), env_assume(ev, b, (Val){n.a}, way), x,
+                       depth + 1))
+      return true;
+  return false;
+}
+
 Verdict at_events(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb,
                          bool *go_on) {
   Engine *e = c->t->e;
@@ -122,9 +144,7 @@ Verdict at_events(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb
   if (!name_eq(x->name, y->name)) return mismatch(c, MISMATCH_EVENT, *a, *b, sa, sb);
   Val ga = group_under(c, a->env, x), gb = group_under(c, b->env, y);
   if (!val_eq(ga, gb) && sa->effect != sb->effect) {
-    ValKind ka = val_kind(&e->values, ga), kb = val_kind(&e->values, gb);
-    bool known = (ka == VK_WORLD || ka == VK_LAID || ka == VK_GROUP || ka == VK_NAMED) &&
-                 (kb == VK_WORLD || kb == VK_LAID || kb == VK_GROUP || kb == VK_NAMED);
+    bool known = is_handle(&e->values, ga) && is_handle(&e->values, gb);
     int64_t ma[64], mb[64];
     int na = group_members(&e->evaluator, a->env, ga, ma, 64),
         nb = group_members(&e->evaluator, b->env, gb, mb, 64);
@@ -133,11 +153,8 @@ Verdict at_events(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb
   } else if (!val_eq(ga, gb)) {
     /* One call, another handle on each side: a rank's own out of a partition that nobody can follow
      * looks the same as a wrong choice, so only handles that are known are told apart. */
-    ValKind ka = val_kind(&e->values, ga), kb = val_kind(&e->values, gb);
-    bool known = (ka == VK_WORLD || ka == VK_LAID || ka == VK_GROUP || ka == VK_NAMED) &&
-                 (kb == VK_WORLD || kb == VK_LAID || kb == VK_GROUP || kb == VK_NAMED);
-    if (known && touched(c, val_support(&e->values, x->value)) &&
-        val_kind(&e->values, x->value) != VK_SELECT)
+    if (touched(c, val_support(&e->values, x->value)) &&
+        val_kind(&e->values, x->value) != VK_SELECT && handles_differ(c, a->env, b->env, x, 0))
       return mismatch(c, MISMATCH_GROUP, *a, *b, sa, sb);
     c->group_unknown = true;
   }

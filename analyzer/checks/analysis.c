@@ -160,8 +160,15 @@ static void compare_instance(Analysis *a, uint32_t id) {
 
 /* --- lifting: is it balanced by every caller in view? --- */
 
+/* What a mismatch is about: its guard, else the event itself. */
+static Loc place_of(Analysis *a, uint32_t guard, const Mismatch *m) {
+  uint32_t at = guard ? guard : (m->event_a ? m->event_a : m->event_b);
+  return effect_at(&a->engine.effects, at)->loc;
+}
+
 static bool splits_at(Analysis *a, uint32_t mismatch, Loc guard) {
   const Mismatch *m = &a->traces.mismatches.at[mismatch];
+  if (!m->split_count) return site_key(place_of(a, 0, m)) == site_key(guard);
   for (uint32_t i = 0; i < m->split_count; i++)
     if (site_key(effect_at(&a->engine.effects, m->splits[i].effect)->loc) == site_key(guard))
       return true;
@@ -232,10 +239,7 @@ static int candidate_rank(Analysis *a, const Candidate *c) {
 }
 
 static uint64_t candidate_key(Analysis *a, const Candidate *c) {
-  const Mismatch *m = &a->traces.mismatches.at[c->mismatch];
-  const Effect *g =
-      effect_at(&a->engine.effects, c->guard ? c->guard : (m->event_a ? m->event_a : m->event_b));
-  return site_key(g->loc);
+  return site_key(place_of(a, c->guard, &a->traces.mismatches.at[c->mismatch]));
 }
 
 static int loc_cmp(const Loc *x, const Loc *y) {
@@ -276,7 +280,7 @@ static void report(Analysis *a) {
   for (uint32_t i = 0; i < a->candidates.len; i++) {
     trace_trim(&a->traces);
     Candidate *c = &a->candidates.at[i];
-    Loc guard = c->guard ? effect_at(&a->engine.effects, c->guard)->loc : (Loc){0};
+    Loc guard = place_of(a, c->guard, &a->traces.mismatches.at[c->mismatch]);
     if (!stays(a, c->instance, c->scenario, guard, 0, &c->via, &c->verdict)) {
       c->closed = true;
       a->counts.candidates_closed++;

@@ -286,7 +286,7 @@ void rule_seed(Graph *g, const Rule *r, Obj o) {
   if (name_eq(fn->name, g->names.new_) || name_eq(fn->name, g->names.init_subclass) ||
       name_eq(fn->name, g->names.class_getitem))
     self = obj_make(g, OB_CLASS, receiver.a, 0);
-  if (first->kind <= PARAM_POSONLY) node_add_always(g, var(g, (Func){d.a}, first->name), self);
+  if (first->kind <= PARAM_POSONLY) node_add_instance(g, var(g, (Func){d.a}, first->name), self);
 }
 
 void rule_super(Graph *g, const Rule *r, Obj o) {

@@ -123,7 +123,8 @@ void callgraph_free(CallGraph *graph) {
   vec_release(&g->decorations);
   vec_release(&g->guesses);
   vec_release(&g->found);
-  Map *maps[] = {&g->obj_ids, &g->box_ids,   &g->made_classes, &g->stored,     &g->members,
+  Map *maps[] = {&g->obj_ids, &g->box_ids,   &g->made_classes, &g->stored,     &g->stored_outside,
+                 &g->members,
                  &g->copied,  &g->asked,     &g->vars,         &g->inner_vars, &g->slots,
                  &g->globals, &g->edges,     &g->kinds,        &g->methods,    &g->applied,
                  &g->probes,  &g->model_ids, &g->method_ids,   &g->modules};

@@ -113,12 +113,14 @@ static Methods methods_of(const Program *p) {
   return m;
 }
 
+enum { MAX_SEEDED = 64 }; /* classes of one order whose methods are looked at */
+
 /* Every method may be called with an instance of its class, or of one that inherits it. */
 static void seed_class(Graph *g, const Methods *methods, uint32_t cls) {
   Obj instance = obj_make(g, OB_INSTANCE, cls, 0);
   Map seen = {0};
   bool fresh;
-  for (uint32_t i = 0; i < g->classes.at[cls].mro_len; i++)
+  for (uint32_t i = 0; i < g->classes.at[cls].mro_len && i < MAX_SEEDED; i++)
     for (uint32_t f = methods->first[g->classes.at[cls].mro[i]]; f; f = methods->next[f]) {
       const ProgramFunc *pf = program_func(g->p, (Func){f});
       Name name = ir_func(program_ir(g->p, pf->mod), pf->id)->name;

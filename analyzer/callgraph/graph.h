@@ -201,6 +201,7 @@ typedef struct Graph {
   VEC(ClassInfo) classes; /* the program's by their ids, then those made at run time */
   Map made_classes;
   Map stored;             /* Class << 32 | name: a method stores it on its own instance */
+  Map stored_outside;     /* name: stored on something else, a class perhaps */
   VEC(NodeData) nodes;
   VEC(uint32_t) queue;
   Map members;  /* node << 32 | object: is in the set */
@@ -280,8 +281,8 @@ Node node_same(Graph *g, Node n);
 /* Makes two nodes one; the first stands for both. */
 void nodes_unite(Graph *g, Node a, Node b);
 void node_add(Graph *g, Node n, Obj o);
-/* The same where the set may be as large as the program: the instances of a method. */
-void node_add_always(Graph *g, Node n, Obj o);
+/* The same where the set may be larger: the instances that a method may be called with. */
+void node_add_instance(Graph *g, Node n, Obj o);
 void node_copy(Graph *g, Node from, Node to);
 void node_rule(Graph *g, Node n, Rule rule);
 Node slot(Graph *g, Obj o, uint32_t name);

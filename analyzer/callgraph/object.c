@@ -181,13 +181,15 @@ static bool is_record(Graph *g, Class c) {
   return has_base_with(g, cls, FOLD_DATA_CLASS);
 }
 
-/* A store `self.x = ...`, self being the first parameter of a method. */
+/* A store `self.x = ...`, self being the first parameter of a method, or one to anything else. */
 static void note_store(Graph *g, const ProgramModule *mod, const IrFieldUse *use) {
   const IrFunc *f = ir_func(mod->ir, use->func);
-  if (!use->is_store || !f->cls.i || !f->params.count) return;
+  if (!use->is_store) return;
   const IrExpr *owner = ir_expr(mod->ir, (ExprId){ir_expr(mod->ir, use->expr)->a});
-  if (owner->kind != EX_NAME || owner->a != mod->ir->params.at[f->params.first].name.id) return;
-  map_set(&g->stored, (uint64_t)(mod->first_class + f->cls.i) << 32 | use->name.id, 1);
+  bool self = f->cls.i && f->params.count && owner->kind == EX_NAME &&
+              owner->a == mod->ir->params.at[f->params.first].name.id;
+  if (!self) map_set(&g->stored_outside, use->name.id, 1);
+  else map_set(&g->stored, (uint64_t)(mod->first_class + f->cls.i) << 32 | use->name.id, 1);
 }
 
 static void note_stores(Graph *g) {
@@ -260,9 +262,12 @@ static bool body_binds(const Graph *g, uint32_t cls, Name name) {
 
 static bool lookup_from(Graph *g, uint32_t cls, uint32_t from, Name name, Rule rule) {
   for (uint32_t i = from; i < g->classes.at[cls].mro_len; i++) {
-    uint32_t k = g->classes.at[cls].mro[i];
-    node_rule(g, slot(g, obj_make(g, OB_CLASS, k, 0), name.id), rule);
-    if (body_binds(g, k, name)) return true;
+    uint32_t k = g->classes.at[cls].mro[i], x;
+    Obj o = obj_make(g, OB_CLASS, k, 0);
+    bool binds = body_binds(g, k, name);
+    if (binds || slot_exists(g, o, name.id) || map_get(&g->stored_outside, name.id, &x))
+      node_rule(g, slot(g, o, name.id), rule);
+    if (binds) return true;
   }
   return false;
 }

@@ -2,8 +2,9 @@
 #include "callgraph/graph.h"
 
 /* Objects that one node holds at most. More of them say little: what could be a call of everything
- * would drown the edges that are known, and the time is better spent on small sets. */
-enum { MAX_OBJECTS = 20 };
+ * would drown the edges that are known, and the time is better spent on small sets. What holds the
+ * instances of a method may hold more. */
+enum { MAX_OBJECTS = 20, MAX_INSTANCES = 400 };
 /* Questions to rules and copies of one graph. */
 static const uint64_t MAX_STEPS = 200000000;
 
@@ -28,13 +29,13 @@ static void enqueue(Graph *g, uint32_t n) {
 
 void node_add(Graph *g, Node n, Obj o) {
   n = node_same(g, n);
-  if (g->nodes.at[n.i].objs.len < MAX_OBJECTS) node_add_always(g, n, o);
+  if (g->nodes.at[n.i].objs.len < MAX_OBJECTS) node_add_instance(g, n, o);
 }
 
-void node_add_always(Graph *g, Node n, Obj o) {
+void node_add_instance(Graph *g, Node n, Obj o) {
   bool fresh;
   n = node_same(g, n);
-  if (!n.i || !o.i) return;
+  if (!n.i || !o.i || g->nodes.at[n.i].objs.len >= MAX_INSTANCES) return;
   map_add(&g->members, (uint64_t)n.i << 32 | o.i, 1, &fresh);
   if (!fresh) return;
   vec_push(&g->nodes.at[n.i].objs, o.i);

@@ -153,7 +153,7 @@ void engine_release(Engine *e) {
     vec_release(&e->infos[f].free_names);
   }
   free(e->infos);
-  free(e->name_bit);
+  reads_release(e);
   for (uint32_t i = 0; i < e->instances.len; i++) vec_release(&e->instances.at[i].callers);
   for (uint32_t i = 0; i < e->module_states.len; i++) heap_drop(e->module_states.at[i].heap);
   vec_release(&e->instances);

@@ -120,6 +120,10 @@ typedef struct Engine {
   Map call_sites;     /* site -> 0 resolved, 1 unresolved: each call counted once */
   uint32_t *name_bit; /* by name: 1 + bit of FuncInfo.reads if it is stored somewhere */
   uint32_t name_bit_count, read_words;
+  VEC(const struct ReadSet *) read_sets; /* eval_reads.c */
+  Map read_set_index;                    /* hash -> read_sets */
+  VEC(const struct ReadSet *) read_unions;
+  Map read_union_index; /* hash of two sets -> read_unions */
   uint32_t call_count, unresolved_count, widened_contexts, depth_cuts, unknown_statements;
   Map event_sites;   /* site -> 1 */
   struct Contexts *contexts; /* eval_context.c */

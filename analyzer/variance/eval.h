@@ -27,7 +27,7 @@ struct FuncInfo {
   VEC(Name) free_names; /* read here, bound in an enclosing function */
   uint32_t contexts, joined;
   struct Joining *joinings;
-  uint64_t *reads; /* bit set over heap names that it or its callees may read (or NULL: all) */
+  const struct ReadSet *reads; /* names of fields and globals that it or its callees may read */
   bool has_global_store;
   bool evaluated;
   const Model *atom; /* the stub that stands for this function to its callers, or NULL */
@@ -183,6 +183,9 @@ void frame_leave(Frame *f);
 void module_init(Frame *f, Mod m);
 uint32_t instance_main(Engine *e, Mod m);
 void reads_build(Engine *e); /* eval_reads.c */
+void reads_release(Engine *e);
+bool reads_has(const Engine *e, const struct ReadSet *s, Name name);
+const struct ReadSet *reads_union(Engine *e, const struct ReadSet *a, const struct ReadSet *b);
 /* What a call's context is made of; eval_context.c. */
 void contexts_init(Engine *e);
 void contexts_release(Engine *e);

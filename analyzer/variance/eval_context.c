@@ -16,7 +16,7 @@ typedef struct Brought {
 /* What of one chunk a set of names keeps. */
 typedef struct Filter {
   uint64_t chunk; /* its id, 0 = no entry */
-  const uint64_t *set;
+  const struct ReadSet *set;
   HeapChunk *out; /* NULL: nothing, or all of it */
   bool all;
   uint32_t brought_count;
@@ -28,9 +28,6 @@ typedef struct Contexts {
   uint64_t chunk_ids;
   Map brought_index; /* value -> index into brought: count, then functions */
   VEC(uint32_t) brought;
-  Map union_index; /* hash of two sets -> index into unions */
-  Map union_of;    /* hash of the contents -> index into unions */
-  VEC(const uint64_t *) unions;
 } Contexts;
 
 void contexts_init(Engine *e) { e->contexts = xcalloc(1, sizeof *e->contexts); }
@@ -45,10 +42,7 @@ void contexts_release(Engine *e) {
   Contexts *c = e->contexts;
   for (uint32_t i = 0; i < FILTERS; i++) filter_drop(&c->filters[i]);
   map_release(&c->brought_index);
-  map_release(&c->union_index);
-  map_release(&c->union_of);
   vec_release(&c->brought);
-  vec_release(&c->unions);
   free(c);
 }
 
@@ -81,54 +75,14 @@ static void brought_by(Engine *e, Val v, Brought *b, int depth) {
   for (uint32_t i = 0; i < c->brought.at[at]; i++) bring(b, (Func){c->brought.at[at + 1 + i]});
 }
 
-/* --- sets of names that are read --- */
-
-static bool set_has(const Engine *e, const uint64_t *set, Name name) {
-  if (name.id >= e->name_bit_count || !e->name_bit[name.id]) return false;
-  uint32_t bit = e->name_bit[name.id] - 1;
-  return set[bit / 64] >> (bit % 64) & 1;
-}
-
-/* Equal unions are one: filters go by the set's address. */
-static const uint64_t *set_union(Engine *e, const uint64_t *a, const uint64_t *b) {
-  Contexts *c = e->contexts;
-  if (a == b) return a;
-  uint64_t key = hash_mix((uint64_t)(uintptr_t)a, (uint64_t)(uintptr_t)b);
-  uint32_t at, words = e->read_words;
-  if (map_get(&c->union_index, key, &at)) return c->unions.at[at];
-  bool more_a = false, more_b = false;
-  for (uint32_t w = 0; w < words; w++) {
-    more_a = more_a || (a[w] & ~b[w]);
-    more_b = more_b || (b[w] & ~a[w]);
-  }
-  const uint64_t *r = more_b ? b : a;
-  if (more_a && more_b) {
-    uint64_t *sum = xmalloc(words * sizeof *sum);
-    for (uint32_t w = 0; w < words; w++) sum[w] = a[w] | b[w];
-    uint64_t hash = hash_bytes(sum, words * sizeof *sum);
-    if (map_get(&c->union_of, hash, &at)) {
-      r = c->unions.at[at];
-    } else {
-      uint64_t *kept = ARENA_ARRAY(&e->arena, uint64_t, words);
-      memcpy(kept, sum, words * sizeof *sum);
-      map_set(&c->union_of, hash, c->unions.len);
-      r = kept;
-    }
-    free(sum);
-  }
-  map_set(&c->union_index, key, c->unions.len);
-  vec_push(&c->unions, r);
-  return r;
-}
-
 /* --- filters --- */
 
-static void filter_fill(Engine *e, Filter *f, HeapChunk *chunk, const uint64_t *set) {
+static void filter_fill(Engine *e, Filter *f, HeapChunk *chunk, const struct ReadSet *set) {
   HeapSlot kept[HEAP_CHUNK];
   uint32_t n = 0;
   Brought b = {.count = 0};
   for (uint32_t i = 0; i < chunk->len; i++) {
-    if (!set_has(e, set, (Name){(uint32_t)chunk->slots[i].key})) continue;
+    if (!reads_has(e, set, (Name){(uint32_t)chunk->slots[i].key})) continue;
     brought_by(e, chunk->slots[i].value, &b, 0);
     kept[n++] = chunk->slots[i];
   }
@@ -139,7 +93,7 @@ static void filter_fill(Engine *e, Filter *f, HeapChunk *chunk, const uint64_t *
   memcpy(f->brought, b.at, b.count * sizeof *f->brought);
 }
 
-static const Filter *filter_for(Engine *e, HeapChunk *chunk, const uint64_t *set) {
+static const Filter *filter_for(Engine *e, HeapChunk *chunk, const struct ReadSet *set) {
   Contexts *c = e->contexts;
   heap_chunk_seal(chunk, &c->chunk_ids);
   uint64_t h = hash_mix(chunk->id, (uint64_t)(uintptr_t)set);
@@ -150,7 +104,7 @@ static const Filter *filter_for(Engine *e, HeapChunk *chunk, const uint64_t *set
   return f;
 }
 
-static Heap *kept_parts(Engine *e, const Heap *heap, const uint64_t *set) {
+static Heap *kept_parts(Engine *e, const Heap *heap, const struct ReadSet *set) {
   Heap *r = NULL;
   for (uint32_t i = 0; i < heap->count; i++) {
     HeapChunk *chunk = heap->parts[i].chunk;
@@ -168,11 +122,11 @@ Heap *context_heap(Engine *e, const FuncInfo *info, const Val *args, uint32_t ar
                    const Heap *heap) {
   if (!heap) return NULL;
   Brought b = {.count = 0};
-  const uint64_t *set = info->reads;
+  const struct ReadSet *set = info->reads;
   uint32_t known = 0; /* callbacks whose reads are in the set */
   for (uint32_t i = 0; i < arg_count; i++) brought_by(e, args[i], &b, 0);
   do {
-    while (known < b.count) set = set_union(e, set, func_info(e, b.at[known++])->reads);
+    while (known < b.count) set = reads_union(e, set, func_info(e, b.at[known++])->reads);
     for (uint32_t i = 0; i < heap->count; i++) {
       const Filter *f = filter_for(e, heap->parts[i].chunk, set);
       for (uint32_t k = 0; k < f->brought_count; k++) bring(&b, f->brought[k]);

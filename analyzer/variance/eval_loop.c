@@ -25,6 +25,7 @@ typedef struct Loop {
   uint32_t site, generator;
   State entry;
   VEC(Carried) carried;
+  Map carried_index; /* see carried_id */
   LoopCtx ctx;
   uint32_t body;
   bool body_dead;
@@ -39,16 +40,16 @@ static Val heap_base(Frame *f, uint64_t key) {
   return read_attr(f, obj, field, (Span){0, 0});
 }
 
+static uint64_t carried_id(bool is_heap, uint64_t key) { return key * 2 + is_heap; }
+
 static Carried *carried_find(Loop *l, bool is_heap, uint64_t key) {
-  for (uint32_t i = 0; i < l->carried.len; i++)
-    if (l->carried.at[i].is_heap == is_heap && l->carried.at[i].key == key)
-      return &l->carried.at[i];
-  return NULL;
+  uint32_t at;
+  return map_get(&l->carried_index, carried_id(is_heap, key), &at) ? &l->carried.at[at] : NULL;
 }
 
 static Val merge_leaf(Loop *l, const Carried *c, Support sup) {
   return val_merge(vals(l->f), MERGE_LOOP, l->site, l->f->instance,
-                   (uint32_t)(c->key * 2 + c->is_heap), sup,
+                   (uint32_t)carried_id(c->is_heap, c->key), sup,
                    c->base.i ? val_type(vals(l->f), c->base) : NO_NAME);
 }
 
@@ -60,6 +61,7 @@ static bool carry(Loop *l, bool is_heap, uint64_t key, Val base, Val end) {
     if (val_eq(base, end)) return false;
     Carried n = {.is_heap = is_heap, .key = key, .base = base};
     n.start = merge_leaf(l, &n, base.i ? val_support(s, base) : (Support){0});
+    map_set(&l->carried_index, carried_id(is_heap, key), l->carried.len);
     vec_push(&l->carried, n);
     return true;
   }
@@ -430,6 +432,7 @@ static void run(Loop *l) {
   state_drop(&l->entry);
   state_drop(&l->end);
   vec_release(&l->carried);
+  map_release(&l->carried_index);
 }
 
 /* The order in which equal keys of two rounds of evaluation of nested loops are met does not

@@ -11,10 +11,87 @@ typedef struct Reads {
   Map by_name;     /* function name -> 1 + head in chain */
   uint32_t *chain; /* by Func: next function of the same name */
   uint32_t *edges, *edge_first;
+  VEC(uint64_t) own; /* function << 32 | bit of a name in it; sorted before `visit` */
+  uint32_t *own_first;
+  uint64_t *sum;
   /* Tarjan */
   uint32_t *index, *low, *stack, next, depth;
   bool *on_stack;
 } Reads;
+
+/* --- sets --- */
+
+/* A bit set of which only the words that are not 0 are kept: most functions read little. */
+typedef struct ReadSet {
+  uint32_t count;    /* of words */
+  uint64_t *present; /* which words are not 0 */
+  uint32_t *before;  /* by word of `present`: how many words before it */
+  uint64_t *words;
+} ReadSet;
+
+static uint32_t top_words(const Engine *e) { return e->read_words / 64 + 1; }
+
+bool reads_has(const Engine *e, const ReadSet *s, Name name) {
+  if (name.id >= e->name_bit_count || !e->name_bit[name.id]) return false;
+  uint32_t bit = e->name_bit[name.id] - 1, word = bit / 64;
+  uint64_t top = s->present[word / 64], in_top = 1ull << (word % 64);
+  if (!(top & in_top)) return false;
+  uint32_t at = s->before[word / 64] + (uint32_t)__builtin_popcountll(top & (in_top - 1));
+  return s->words[at] >> (bit % 64) & 1;
+}
+
+static void set_add(const Engine *e, uint64_t *sum, const ReadSet *s) {
+  uint32_t at = 0;
+  for (uint32_t t = 0; t < top_words(e); t++)
+    for (uint64_t left = s->present[t]; left; left &= left - 1)
+      sum[t * 64 + (uint32_t)__builtin_ctzll(left)] |= s->words[at++];
+}
+
+/* Equal sets are one: what is known of a set goes by its address. */
+static const ReadSet *set_intern(Engine *e, const uint64_t *sum) {
+  bool fresh;
+  uint64_t hash = hash_bytes(sum, e->read_words * sizeof *sum);
+  uint32_t *at = map_add(&e->read_set_index, hash, e->read_sets.len, &fresh), n = 0;
+  if (!fresh) return e->read_sets.at[*at];
+  ReadSet *s = ARENA_ARRAY(&e->arena, ReadSet, 1);
+  for (uint32_t w = 0; w < e->read_words; w++) s->count += sum[w] != 0;
+  s->present = ARENA_ARRAY(&e->arena, uint64_t, top_words(e));
+  s->before = ARENA_ARRAY(&e->arena, uint32_t, top_words(e));
+  s->words = ARENA_ARRAY(&e->arena, uint64_t, s->count ? s->count : 1);
+  for (uint32_t w = 0; w < e->read_words; w++) {
+    if (w % 64 == 0) s->before[w / 64] = n;
+    if (!sum[w]) continue;
+    s->present[w / 64] |= 1ull << (w % 64);
+    s->words[n++] = sum[w];
+  }
+  vec_push(&e->read_sets, s);
+  return s;
+}
+
+const ReadSet *reads_union(Engine *e, const ReadSet *a, const ReadSet *b) {
+  if (a == b) return a;
+  uint64_t key = hash_mix((uint64_t)(uintptr_t)a, (uint64_t)(uintptr_t)b);
+  uint32_t at;
+  if (map_get(&e->read_union_index, key, &at)) return e->read_unions.at[at];
+  uint64_t *sum = xcalloc(e->read_words, sizeof *sum);
+  set_add(e, sum, a);
+  set_add(e, sum, b);
+  const ReadSet *r = set_intern(e, sum);
+  free(sum);
+  map_set(&e->read_union_index, key, e->read_unions.len);
+  vec_push(&e->read_unions, r);
+  return r;
+}
+
+void reads_release(Engine *e) {
+  free(e->name_bit);
+  map_release(&e->read_set_index);
+  map_release(&e->read_union_index);
+  vec_release(&e->read_sets);
+  vec_release(&e->read_unions);
+}
+
+/* --- what each function reads --- */
 
 static void note_stored(Reads *r) {
   Engine *e = r->e;
@@ -82,9 +159,8 @@ static void scan_file(Reads *r, uint32_t mod, PairVec *pairs) {
     while (stack.len > 1 && ir->funcs.at[vec_last(&stack)].span.end <= x->span.start) stack.len--;
     uint32_t name = x->kind == EX_ATTR ? x->b : x->a;
     Func fn = {pm->first_func + vec_last(&stack)};
-    FuncInfo *info = &e->infos[fn.i];
     uint32_t bit, head;
-    if (map_get(&r->bit_of, name, &bit)) info->reads[bit / 64] |= 1ull << (bit % 64);
+    if (map_get(&r->bit_of, name, &bit)) vec_push(&r->own, ((uint64_t)fn.i << 32) | bit);
     if (x->kind != EX_STR && map_get(&r->by_name, name, &head))
       vec_push(pairs, ((uint64_t)fn.i << 32) | name);
   }
@@ -132,17 +208,22 @@ static void visit(Reads *r, uint32_t v) {
   do first--, r->on_stack[r->stack[first]] = false;
   while (r->stack[first] != v);
   /* One set for the whole component: its members' own names and all they call. */
-  uint64_t *set = infos[v].reads;
+  memset(r->sum, 0, r->words * sizeof *r->sum);
   for (uint32_t k = first; k < r->depth; k++) {
     uint32_t m = r->stack[k];
-    for (uint32_t w = 0; w < r->words; w++) set[w] |= infos[m].reads[w];
-    for (uint32_t i = r->edge_first[m]; i < r->edge_first[m + 1]; i++) {
-      uint64_t *other = infos[r->edges[i]].reads;
-      if (other != set)
-        for (uint32_t w = 0; w < r->words; w++) set[w] |= other[w];
+    for (uint32_t i = r->own_first[m]; i < r->own_first[m + 1]; i++) {
+      uint32_t bit = (uint32_t)r->own.at[i];
+      r->sum[bit / 64] |= 1ull << (bit % 64);
     }
-    infos[m].reads = set;
+    const ReadSet *last = NULL;
+    for (uint32_t i = r->edge_first[m]; i < r->edge_first[m + 1]; i++) {
+      const ReadSet *other = infos[r->edges[i]].reads;
+      if (other && other != last) set_add(r->e, r->sum, other);
+      last = other;
+    }
   }
+  const ReadSet *set = set_intern(r->e, r->sum);
+  for (uint32_t k = first; k < r->depth; k++) infos[r->stack[k]].reads = set;
   r->depth = first;
 }
 
@@ -152,7 +233,6 @@ void reads_build(Engine *e) {
   note_stored(&r);
   name_functions(&r);
   uint32_t n = p->funcs.len;
-  for (uint32_t f = 0; f < n; f++) e->infos[f].reads = ARENA_ARRAY(&e->arena, uint64_t, r.words);
   PairVec pairs = {0}, edges = {0};
   for (uint32_t m = 1; m < p->mods.len; m++) scan_file(&r, m, &pairs);
   if (pairs.len) qsort(pairs.at, pairs.len, sizeof *pairs.at, pair_cmp);
@@ -174,12 +254,18 @@ void reads_build(Engine *e) {
   if (edges.len) qsort(edges.at, edges.len, sizeof *edges.at, pair_cmp);
   r.edges = xcalloc(edges.len + 1, sizeof *r.edges);
   r.edge_first = xcalloc(n + 2, sizeof *r.edge_first);
-  uint32_t at = 0;
+  if (r.own.len) qsort(r.own.at, r.own.len, sizeof *r.own.at, pair_cmp);
+  r.own_first = xcalloc(n + 2, sizeof *r.own_first);
+  r.sum = xcalloc(r.words, sizeof *r.sum);
+  uint32_t at = 0, own = 0;
   for (uint32_t f = 0; f <= n; f++) {
     r.edge_first[f] = at;
+    r.own_first[f] = own;
     while (at < edges.len && (edges.at[at] >> 32) == f) r.edges[at] = (uint32_t)edges.at[at], at++;
+    while (own < r.own.len && (r.own.at[own] >> 32) == f) own++;
   }
   r.edge_first[n + 1] = at;
+  r.own_first[n + 1] = own;
   r.index = xcalloc(n + 1, sizeof *r.index);
   r.low = xcalloc(n + 1, sizeof *r.low);
   r.stack = xcalloc(n + 1, sizeof *r.stack);
@@ -193,6 +279,9 @@ void reads_build(Engine *e) {
   map_release(&r.bit_of);
   vec_release(&pairs);
   vec_release(&edges);
+  vec_release(&r.own);
+  free(r.own_first);
+  free(r.sum);
   free(r.chain);
   free(r.edges);
   free(r.edge_first);

@@ -8,7 +8,8 @@
 
 #include "variance/value.h"
 
-typedef struct HeapSlot {
+/* Packed: there are millions, in heaps and in what instances write. */
+typedef struct __attribute__((packed, aligned(4))) HeapSlot {
   uint64_t key; /* object value id << 32 | field name id */
   Val value;
 } HeapSlot;

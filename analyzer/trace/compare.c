@@ -68,8 +68,7 @@ static uint32_t same_calls(const TraceSet *t, uint32_t k, uint32_t inst) {
   return n;
 }
 
-/* Is there a handler or a finally block around? */
-static bool handled(const TraceSet *t, uint32_t k) {
+bool handled(const TraceSet *t, uint32_t k) {
   for (; t->conts.at[k].kind != CONT_END; k = t->conts.at[k].parent)
     if (t->conts.at[k].kind == CONT_TRY || t->conts.at[k].kind == CONT_FINALLY) return true;
   return false;

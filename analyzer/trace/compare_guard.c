@@ -78,6 +78,8 @@ bool step_over(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb) {
   if (n->kind == EF_IF && (n->exits & ((1 << EXIT_BREAK) | (1 << EXIT_RETURN))) &&
       in_loop(c->t, a->k))
     return false;
+  /* So does a failure that is caught. */
+  if (n->kind == EF_IF && (n->exits & (1 << EXIT_RAISE)) && handled(c->t, a->k)) return false;
   if (n->has_event) vec_push(&c->matched, sa->effect);
   a->k = sa->rest;
   b->k = sb->rest;

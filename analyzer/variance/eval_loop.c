@@ -298,6 +298,8 @@ static Val after_value(Loop *l, bool is_heap, uint64_t key, Val base, Val end, S
     return val_replace(s, end, l->iter, val_int(s, bound - 1));
   uint32_t id = (uint32_t)(key * 2 + is_heap);
   if (holds_objects(s, end) && !(c && val_mentions(s, end, c->start))) {
+    if (l->bound.i && !leaving.i) /* the last round's */
+      end = val_replace(s, end, l->iter, val_binary(s, OP_SUB, l->bound, val_int(s, 1)));
     if (!base.i) return end;
     Val ran = val_merge(s, MERGE_EXIT, l->site, l->f->instance, id, leaving, NO_NAME);
     return val_ite(s, ran, end, base);

@@ -54,7 +54,12 @@ static void gather(Atoms *a, uint32_t effect, int depth) {
   bool fresh;
   if (!effect || depth > 300) return;
   const Effect *n = effect_at(&e->effects, effect); /* no more are made */
-  if (!n->has_event && !axis_touches(a->t, a->axis, n->support)) return;
+  if (!n->has_event && !axis_touches(a->t, a->axis, n->support)) {
+    /* A way out that some worlds take hides what follows it there. */
+    if (n->kind == EF_IF && n->exits && val_mentions(&e->values, n->value, e->values.world_size))
+      atom_add(a, n->value);
+    return;
+  }
   map_add(&a->seen, effect, 1, &fresh);
   if (!fresh) return;
   switch (n->kind) {

@@ -137,14 +137,14 @@ static void fill_from(Graph *g, Obj box, Func caller, Node items) {
   node_rule(g, items, (Rule){.kind = RULE_FILL, .caller = caller, .a = box.i});
 }
 
-static void order_elements(Graph *g, uint32_t site, Node items) {
+static void order_elements(Graph *g, uint32_t site, Node items, OperKind by) {
   Func caller = g->sites.at[site].caller;
   Node each = each_of(g, caller, items), key = site_keyword(g, site, key_word(g));
   if (key.i) apply_node(g, caller, key, each, NO_NODE, NO_NODE);
-  else node_rule(g, each, special(caller, g->names.lt, NO_NAME));
+  else node_rule(g, each, special(caller, g->opers[by].plain, NO_NAME));
 }
 
-static void call_extreme(Graph *g, uint32_t site) {
+static void call_extreme(Graph *g, uint32_t site, OperKind by) {
   Site s = g->sites.at[site];
   Node first = site_arg(g, site, 0), list = node_new(g);
   if (s.arg_count > 1 && s.args[1].kind == ARG_POS) {
@@ -154,7 +154,7 @@ static void call_extreme(Graph *g, uint32_t site) {
     node_add(g, list, box);
     first = list;
   }
-  order_elements(g, site, first);
+  order_elements(g, site, first, by);
   node_rule(g, first, (Rule){.kind = RULE_EACH, .caller = s.caller, .to = s.result});
   for (uint32_t i = 0; i < s.arg_count; i++) /* what an empty one gives */
     if (s.args[i].kind == ARG_KEYWORD && !name_eq(s.args[i].keyword, key_word(g)))
@@ -330,13 +330,13 @@ static bool call_fold(Graph *g, uint32_t site, Name name, const Model *m) {
   Node first = site_arg(g, site, 0);
   switch (m->fold) {
     case FOLD_ORDERED:
-      order_elements(g, site, first);
+      order_elements(g, site, first, OP_LT);
       ask_length(g, s.caller, first);
       fill_from(g, return_box(g, site, g->names.plain_list), s.caller, first);
       return true;
     case FOLD_SMALLEST:
     case FOLD_LARGEST:
-      call_extreme(g, site);
+      call_extreme(g, site, m->fold == FOLD_SMALLEST ? OP_LT : OP_GT);
       return true;
     case FOLD_TOTAL:
       call_sum(g, site);

@@ -39,6 +39,9 @@ class Item:
     def __lt__(self, other):  # ->
         return self.price < other.price
 
+    def __gt__(self, other):  # ->
+        return self.price > other.price
+
 
 class Food(Item):
     def __init__(self, price, name):  # -> Item.__init__

@@ -89,6 +89,10 @@ def ordered():  # -> Item.__init__ Item.__lt__ Item.tax
     return second.tax()
 
 
+def largest():  # -> Food.__init__ Item.__gt__ Food.tax
+    return max(Food(1, "pea"), Food(2, "leek")).tax()
+
+
 def callbacks():  # -> Food.__init__ callbacks.<locals>.<lambda> pay_cash pay_card
     items = [Food(1, "egg")]
     sorted(items, key=lambda i: i.tax())

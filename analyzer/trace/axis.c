@@ -112,12 +112,11 @@ bool event_relevant(TraceSet *t, const Scenario *sc, uint32_t effect, Env env, b
     return relevant_for_source(t, sc, &src, g, unknown);
   }
   Val g = peval(&e->evaluator, env, x->value);
-  /* A handle that is None for one of the two: that one is no member. Where nobody knows the
-   * members, the None may be what is left of a choice that was never made. */
+  /* A handle that is None for one of the two, and nobody knows the members: that one is taken for no
+   * member. */
   bool na = val_eq(peval(&e->evaluator, sc->a, x->value), s->none),
        nb = val_eq(peval(&e->evaluator, sc->b, x->value), s->none);
-  if (na != nb && (!val_eq(g, s->none) ||
-                   group_members(&e->evaluator, na ? sc->b : sc->a, x->value, ranks, 64) < 0))
+  if (na != nb && group_members(&e->evaluator, na ? sc->b : sc->a, x->value, ranks, 64) < 0)
     return false;
   if (val_eq(g, s->none)) g = s->world;
   int n = group_members(&e->evaluator, env, g, ranks, 64);

@@ -50,7 +50,11 @@ class Runaway(BaseException):
     pass
 
 
+_RANG = []                            # the timer did; the program may have swallowed Runaway
+
+
 def _alarm(_signal, _frame):
+    _RANG.append(True)
     signal.setitimer(signal.ITIMER_REAL, 0.2)       # again, in case the program swallowed it
     raise Runaway()
 
@@ -136,11 +140,15 @@ def truth(text, seed=0, deep=False):
 
 
 def run_once(program, world, a, b, draws):
+    _RANG.clear()
     signal.setitimer(signal.ITIMER_REAL, RUNAWAY_SECONDS)
     try:
-        return sim.simulate(program, world, sim.Inputs((a, b), draws))
+        result = sim.simulate(program, world, sim.Inputs((a, b), draws))
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
+    if _RANG:
+        raise Runaway()
+    return result
 
 
 def text_key(text):

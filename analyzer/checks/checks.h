@@ -30,6 +30,8 @@ RunCounts analysis_counts(const Analysis *a);
 void analysis_dump_calls(const Analysis *a, Strbuf *out);
 void analysis_dump_variance(const Analysis *a, uint32_t file, Strbuf *out);
 void analysis_dump_trace(const Analysis *a, uint32_t file, Strbuf *out);
+/* Every call that is an event of some trace, once: path:line:column, tab, operation. */
+void analysis_dump_events(const Analysis *a, Strbuf *out);
 /* Unresolved calls by reason, budgets that ran out, widenings: "key<TAB>count" lines. */
 void analysis_statistics(const Analysis *a, Strbuf *out);
 

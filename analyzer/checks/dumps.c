@@ -1,4 +1,6 @@
 /* Text dumps of every stage, for people and tests. */
+#include <stdlib.h>
+
 #include "callgraph/callgraph.h"
 #include "checks/analysis.h"
 #include "variance/eval.h"
@@ -76,6 +78,30 @@ void analysis_dump_trace(const Analysis *a, uint32_t file, Strbuf *out) {
     instance_head(a, id, out);
     effect_print(e, i->root, 1, out);
   }
+}
+
+static int site_cmp(const void *x, const void *y) {
+  const Effect *a = *(const Effect *const *)x, *b = *(const Effect *const *)y;
+  if (a->loc.file != b->loc.file) return a->loc.file < b->loc.file ? -1 : 1;
+  if (a->loc.span.start != b->loc.span.start) return a->loc.span.start < b->loc.span.start ? -1 : 1;
+  return a->name.id < b->name.id ? -1 : a->name.id > b->name.id;
+}
+
+void analysis_dump_events(const Analysis *a, Strbuf *out) {
+  const Engine *e = &a->engine;
+  VEC(const Effect *) sites = {0};
+  for (uint32_t n = 1; n < e->effects.nodes.len; n++)
+    if (effect_at(&e->effects, n)->kind == EF_EVENT)
+      vec_push(&sites, effect_at(&e->effects, n));
+  if (sites.len) qsort(sites.at, sites.len, sizeof *sites.at, site_cmp);
+  for (uint32_t i = 0; i < sites.len; i++) {
+    const Effect *x = sites.at[i];
+    if (i && !site_cmp(&sites.at[i - 1], &sites.at[i])) continue;
+    Position p = source_position(&a->sources[x->loc.file], x->loc.span.start);
+    strbuf_printf(out, "%s:%u:%u\t%s\n", a->sources[x->loc.file].path, p.line, p.column,
+                  names_text(a->program->names, x->name));
+  }
+  vec_release(&sites);
 }
 
 void analysis_statistics(const Analysis *a, Strbuf *out) {

@@ -72,6 +72,12 @@ static int show_trace(const Command *c, Run *run, Strbuf *out) {
   return EXIT_CLEAN;
 }
 
+static int show_events(const Command *c, Run *run, Strbuf *out) {
+  (void)c;
+  analysis_dump_events(run->analysis, out);
+  return EXIT_CLEAN;
+}
+
 typedef struct Stage {
   const char *name;
   RunDepth depth;
@@ -82,13 +88,14 @@ static const Stage STAGES[] = {{"ir", RUN_READ, show_ir},
                                {"calls", RUN_ANALYZE, show_calls},
                                {"variance", RUN_ANALYZE, show_variance},
                                {"trace", RUN_ANALYZE, show_trace},
+                               {"events", RUN_ANALYZE, show_events},
                                {"models", RUN_MODELS, show_models}};
 
 int command_dump(const Command *c) {
   const char *name = c->options->paths.items.len ? c->options->paths.items.at[0] : "";
   for (size_t i = 0; i < sizeof STAGES / sizeof *STAGES; i++)
     if (!strcmp(STAGES[i].name, name)) return show_run(c, 1, STAGES[i].depth, STAGES[i].show);
-  return command_fail("dump: expected ir, calls, variance, trace or models");
+  return command_fail("dump: expected ir, calls, variance, trace, events or models");
 }
 
 /* ---- why ---------------------------------------------------------------------------------------*/

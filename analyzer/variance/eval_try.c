@@ -66,6 +66,20 @@ static Val caught_condition(Frame *f, uint32_t mark, bool *any) {
   return c;
 }
 
+/* Does a handler run, for a reason that nobody knows, and all ranks alike? */
+static Val handler_taken(Frame *f, uint32_t site, uint32_t handler) {
+  return val_unknown(vals(f), site + handler + 1, f->instance, engine_name(f->e, "failed"),
+                     engine_name(f->e, "bool"));
+}
+
+/* The body was left before its end only if no handler ran instead. */
+static void unless_handled(Frame *f, uint32_t mark, uint32_t site, uint32_t handlers) {
+  ValStore *s = vals(f);
+  for (uint32_t i = mark; i < f->exits.len; i++)
+    for (uint32_t h = 0; h < handlers && f->exits.at[i].kind != EXIT_STOP; h++)
+      f->exits.at[i].cond = val_and(s, val_not(s, handler_taken(f, site, h)), f->exits.at[i].cond);
+}
+
 void eval_try(Frame *f, const IrStmt *st) {
   ValStore *s = vals(f);
   EffectStore *es = &f->e->effects;
@@ -80,6 +94,7 @@ void eval_try(Frame *f, const IrStmt *st) {
   uint32_t body = seq_end(f);
   Val caught = s->no;
   if (st->list.count) caught = caught_condition(f, mark, &raises);
+  if (!raises) unless_handled(f, mark, site, st->list.count);
   State end = state_copy(f, &f->state);
   end.dead = f->state.dead;
   uint32_t orelse = 0, nh = 0, ids[64];
@@ -98,8 +113,7 @@ void eval_try(Frame *f, const IrStmt *st) {
       Val ex = val_unknown(s, site, f->instance, h->name, NO_NAME);
       if (map_get(&f->info->slots, h->name.id, &slot)) f->state.locals[slot - 1] = ex;
     }
-    Val taken = val_unknown(s, site + i + 1, f->instance, engine_name(f->e, "failed"),
-                            engine_name(f->e, "bool"));
+    Val taken = handler_taken(f, site, i);
     if (raises && st->list.count == 1) taken = caught;
     vec_push(&f->path, taken);
     seq_begin(f);

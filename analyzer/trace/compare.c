@@ -10,7 +10,7 @@
 #include "trace/compare.h"
 
 enum {
-  MAX_FACTS = 6,    /* assumed conditions carried along: the newest; fewer where many are asked */
+  MAX_FACTS = 6, /* assumed conditions carried along: the newest; fewer where many are asked */
   MAX_STEPS = 2500, /* of one comparison; more is undecided */
   MAX_ALL_STEPS = 60000000, /* of the whole run */
   MAX_RECURSION = 1500,
@@ -407,12 +407,8 @@ Outcome trace_compare(TraceSet *t, uint32_t instance, uint32_t scenario) {
   uint32_t root = engine_instance(t->e, instance)->root;
   Outcome o = {VERDICT_EQUAL, 0};
   if (root && axis_touches(t, s.axis, effect_at(&t->e->effects, root)->support)) {
-    const uint64_t *asks = effect_at(&t->e->effects, root)->asks;
-    int asked = __builtin_popcountll(asks[0]) + __builtin_popcountll(asks[1]);
-    uint32_t most =
-        asked <= 32 ? MAX_FACTS : asked <= 64 ? MAX_FACTS / 2 : asked <= 100 ? 2 : 1;
     bool cut;
-    o = compare_with(t, root, &s, scenario, most, &cut);
+    o = compare_with(t, root, &s, scenario, MAX_FACTS, &cut);
     /* Equal with fewer facts is equal with more: what is forgotten only adds ways. */
     if (cut && o.verdict != VERDICT_MISMATCH) {
       Outcome bare = compare_with(t, root, &s, scenario, 0, &cut);

@@ -107,6 +107,15 @@ Verdict at_branch(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb
       tb = bb ? truth_under(c, b->env, y->value, &rb) : -2;
   bool together = ba && bb && sa->effect == sb->effect;
   *go_on = true;
+  if (together && sa->rest == sb->rest && !touched(c, val_support(&e->values, x->value))) {
+    /* One evaluation for both: what one side still remembers of it holds for the other. */
+    if (ta >= 0 && tb >= 0 && ta != tb) {
+      *go_on = false;
+      return VERDICT_EQUAL; /* such a pair of ranks cannot be */
+    }
+    if (ta < 0) ta = tb;
+    if (tb < 0) tb = ta;
+  }
   if (together && ta >= 0 && tb >= 0) {
     if (ta != tb) split_push(c, sa->effect, ta, a->k);
     *a = take(c, *a, sa->effect, sa->rest, ra, ta);

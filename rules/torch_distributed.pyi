@@ -102,8 +102,10 @@ def _get_group_rank(group: ProcessGroup, rank: int) -> int: ...  # src: PyTorch 
 @group_getter(axes="world")
 def _get_default_group() -> ProcessGroup: ...  # src: pytorch/pytorch@2.7.0a0:torch/distributed/distributed_c10d.py, function of that name
 @uniform
+@initialized
 def is_initialized() -> bool: ...  # src: :1275
 @uniform
+@initialized
 def is_available() -> bool: ...  # src: pytorch/pytorch@2.7.0a0:torch/distributed/__init__.py:14
 @uniform
 def is_torchelastic_launched() -> bool: ...  # src: :1280

@@ -53,6 +53,7 @@ typedef enum ModelWord {
   MODEL_WAIT,         /* @wait: no event */
   MODEL_STOP,         /* @stop(status=): ends the process */
   MODEL_ALIAS_OF,     /* @alias(param): the result shares storage with that argument (self) */
+  MODEL_INITIALIZED,  /* @initialized: where it is false, a process runs alone: nothing varies */
   MODEL_WORD_COUNT
 } ModelWord;
 

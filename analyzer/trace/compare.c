@@ -311,6 +311,18 @@ static Verdict walk(Compare *c, Side a, Side b) {
   }
 }
 
+/* May the condition, or a part of it, be asked ahead? */
+static bool is_asked(const ValStore *s, const uint64_t *asks, Val v, int depth) {
+  const ValNode *n = val_node(s, v);
+  if (asks_has(asks, v)) return true;
+  if (depth > 4) return false;
+  if (n->kind == VK_UNARY && n->op == OP_NOT) return is_asked(s, asks, (Val){n->a}, depth + 1);
+  bool both = n->kind == VK_BINARY && (n->op == OP_AND || n->op == OP_OR);
+  return (both || n->kind == VK_ITE) &&
+         (is_asked(s, asks, (Val){n->a}, depth + 1) || is_asked(s, asks, (Val){n->b}, depth + 1) ||
+          (n->kind == VK_ITE && is_asked(s, asks, (Val){n->c}, depth + 1)));
+}
+
 /* Drops what nobody asks any more, so that ways that differ in it alone meet again. */
 static Env env_ahead(Compare *c, Env env, Env base, const uint64_t *asks) {
   Evaluator *ev = &c->t->e->evaluator;
@@ -320,7 +332,7 @@ static Env env_ahead(Compare *c, Env env, Env base, const uint64_t *asks) {
   for (; i && i != base.i && n < 64; i = ev->envs.at[i].parent) {
     EnvNode x = ev->envs.at[i];
     ValKind k = val_kind(&c->t->e->values, x.key);
-    if (k == VK_ITER || (facts < c->max_facts && asks_has(asks, x.key))) {
+    if (k == VK_ITER || (facts < c->max_facts && is_asked(&c->t->e->values, asks, x.key, 0))) {
       facts += k != VK_ITER;
       kept[n++] = x;
     } else {
@@ -334,6 +346,9 @@ static Env env_ahead(Compare *c, Env env, Env base, const uint64_t *asks) {
 }
 
 Verdict compare(Compare *c, Side a, Side b) {
+  const Evaluator *ev = &c->t->e->evaluator;
+  if (env_contradicts(ev, a.env) || env_contradicts(ev, b.env))
+    return VERDICT_EQUAL; /* such a pair of ranks cannot be */
   a.env = env_ahead(c, a.env, c->s->a, c->t->conts.at[a.k].asks);
   b.env = env_ahead(c, b.env, c->s->b, c->t->conts.at[b.k].asks);
   uint64_t key = hash_mix(((uint64_t)a.k << 32) | b.k, ((uint64_t)a.env.i << 32) | b.env.i);

@@ -47,15 +47,21 @@ static Verdict all_ways(Compare *c, Side a, Side b, const MStep *sa, const MStep
   return v;
 }
 
+/* One side stands at a guard that is not decided, the other somewhere else. What is left of the guard
+ * is a fact for both if it does not depend on what differs. */
 static Verdict one_side(Compare *c, Side a, Side b, const MStep *st, Val residual, bool is_a) {
+  ValStore *s = &c->t->e->values;
   Mark start = mark(c);
   Verdict v = VERDICT_EQUAL;
   const Effect *x = effect_at(&c->t->e->effects, st->effect);
+  bool varies = touched(c, val_support(s, residual));
   for (int way = 1; way >= 0; way--) {
-    Side s = take(c, is_a ? a : b, st->effect, st->rest, residual, way);
-    if (touched(c, val_support(&c->t->e->values, x->value)))
+    Side moved = take(c, is_a ? a : b, st->effect, st->rest, residual, way),
+         other = is_a ? b : a;
+    if (!varies) other.env = env_assume(&c->t->e->evaluator, other.env, residual, way);
+    if (touched(c, val_support(s, x->value)))
       split_push(c, st->effect, is_a ? way : !way, is_a ? a.k : b.k);
-    v = worse(v, is_a ? compare(c, s, b) : compare(c, a, s));
+    v = worse(v, is_a ? compare(c, moved, other) : compare(c, other, moved));
     back_to(c, &start);
     if (v == VERDICT_MISMATCH) return v;
   }
@@ -157,28 +163,5 @@ Verdict at_branch(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb
     return v;
   }
   if (ba && bb && val_eq(ra, rb) && !vary_a) return both_ways(c, *a, *b, sa, sb, ra, rb);
-  if (ba) {
-    Mark start = mark(c);
-    Verdict v = VERDICT_EQUAL;
-    if (vary_a) return one_side(c, *a, *b, sa, ra, true);
-    for (int way = 1; way >= 0; way--) {
-      Side nb = *b;
-      nb.env = env_assume(&e->evaluator, nb.env, ra, way);
-      v = worse(v, compare(c, take(c, *a, sa->effect, sa->rest, ra, way), nb));
-      back_to(c, &start);
-      if (v == VERDICT_MISMATCH) return v;
-    }
-    return v;
-  }
-  if (vary_b) return one_side(c, *a, *b, sb, rb, false);
-  Mark start = mark(c);
-  Verdict v = VERDICT_EQUAL;
-  for (int way = 1; way >= 0; way--) {
-    Side na = *a;
-    na.env = env_assume(&e->evaluator, na.env, rb, way);
-    v = worse(v, compare(c, na, take(c, *b, sb->effect, sb->rest, rb, way)));
-    back_to(c, &start);
-    if (v == VERDICT_MISMATCH) return v;
-  }
-  return v;
+  return ba ? one_side(c, *a, *b, sa, ra, true) : one_side(c, *a, *b, sb, rb, false);
 }

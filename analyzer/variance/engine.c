@@ -15,6 +15,7 @@ static void known_names(Engine *e) {
   k->len = engine_name(e, "__len__");
   k->getitem = engine_name(e, "__getitem__");
   k->post_init = engine_name(e, "__post_init__");
+  k->content = engine_name(e, "$content");
   e->known = k;
 }
 

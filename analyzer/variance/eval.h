@@ -202,6 +202,7 @@ static inline ValStore *vals(Frame *f) { return &f->e->values; }
 typedef struct EngineNames {
   Name init, call, enter, exit, main, name, len, getitem, self, args, iter, next, boolean, setattr,
       post_init, new_;
+  Name content; /* of a storage that was handed in: see storage_write */
 } EngineNames;
 
 #endif

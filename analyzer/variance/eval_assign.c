@@ -87,10 +87,30 @@ static bool has_identity(const ValStore *s, Val v) {
   }
 }
 
+static bool holds(Frame *f, Val v, Val storage, int depth) {
+  const ValNode *n = val_node(vals(f), v);
+  if (shares(f, v, storage)) return true;
+  if ((n->kind != VK_SEQ && n->kind != VK_DICT) || n->child_count > MAX_ARGS || depth > 3)
+    return false;
+  for (uint32_t i = 0; i < n->child_count; i++)
+    if (holds(f, val_child(vals(f), v, i), storage, depth + 1)) return true;
+  return false;
+}
+
+/* Did the caller hand it in? Then it sees what is written to it. */
+static bool handed_in(Frame *f, Val storage) {
+  const Instance *i = engine_instance(f->e, f->instance);
+  for (uint32_t k = 0; k < i->arg_count; k++)
+    if (i->args[k].i && holds(f, i->args[k], storage, 0)) return true;
+  return false;
+}
+
 void storage_write(Frame *f, Val old, Val now, ExprId target) {
   ValStore *s = vals(f);
   Val storage = val_storage(s, old);
   if (has_identity(s, storage)) {
+    if (handed_in(f, storage))
+      heap_set(&f->state.heap, heap_key(storage, f->e->known->content), now);
     for (uint32_t i = 0; i < f->info->slot_count; i++)
       f->state.locals[i] = rewritten(f, f->state.locals[i], storage, now);
     Heap *h = heap_share(f->state.heap);

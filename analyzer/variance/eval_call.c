@@ -162,6 +162,25 @@ static void apply_writes(Frame *f, uint32_t inst, Func fn, Val generic_self, Val
   write_nonlocals(f, fn, i);
 }
 
+static Val mapped_result(Frame *f, uint32_t inst, Func fn, const Bound *b, Val v);
+
+/* What the callee wrote into what it was handed is seen by all who hold it here. */
+static void apply_contents(Frame *f, uint32_t inst, Func fn, const Bound *b) {
+  Engine *e = f->e;
+  for (uint32_t w = 0; w < engine_instance(e, inst)->write_count; w++) {
+    HeapSlot h = engine_instance(e, inst)->writes[w];
+    Val old = {(uint32_t)(h.key >> 32)};
+    if ((uint32_t)h.key != e->known->content.id) continue;
+    const Instance *i = engine_instance(e, inst);
+    for (uint32_t k = 0; k < b->count && k < i->arg_count; k++)
+      if (val_eq(i->args[k], old)) {
+        old = b->at[k];
+        break;
+      }
+    storage_write(f, old, mapped_result(f, inst, fn, b, h.value), (ExprId){0});
+  }
+}
+
 static Val mapped_result(Frame *f, uint32_t inst, Func fn, const Bound *b, Val v) {
   ValStore *s = vals(f);
   Instance *i = engine_instance(f->e, inst);
@@ -204,6 +223,7 @@ Val call_function(Frame *f, Val fn_value, Val self, bool has_self, CallArgs *arg
       i->widened && b.count && has_self && !val_eq(i->args[0], b.at[0]) ? i->args[0] : NO_VAL;
   Val result = mapped_result(f, inst, fn, &b, i->result);
   apply_writes(f, inst, fn, gself, self);
+  apply_contents(f, inst, fn, &b);
   if (engine_instance(e, inst)->always_exits && !engine_instance(e, inst)->active) {
     if (engine_instance(e, inst)->exits & (1 << EXIT_RAISE))
       exit_add(f, EXIT_RAISE, NO_VAL, (ClassRef){0}, loc);

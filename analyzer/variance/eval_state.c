@@ -182,6 +182,56 @@ static Val unify(Pairing *p, Val a, Val b, int depth) {
   }
 }
 
+/* Does the condition, where it has this truth, say that the process is the only one? */
+static bool says_alone(Frame *f, Val c, bool truth, int depth) {
+  ValStore *s = vals(f);
+  const ValNode n = *val_node(s, c);
+  int64_t bound;
+  if (depth > 6) return false;
+  if (n.kind == VK_UNARY && n.op == OP_NOT) return says_alone(f, (Val){n.a}, !truth, depth + 1);
+  if (n.kind == VK_CALL && !truth) {
+    const Model *m = models_find(f->e->models, (Name){n.a});
+    return m && m->words >> MODEL_INITIALIZED & 1;
+  }
+  if (n.kind != VK_BINARY) return false;
+  bool both = n.op == (truth ? OP_OR : OP_AND), one = n.op == (truth ? OP_AND : OP_OR);
+  if (both || one) {
+    bool a = says_alone(f, (Val){n.a}, truth, depth + 1),
+         b = says_alone(f, (Val){n.b}, truth, depth + 1);
+    return both ? a && b : a || b;
+  }
+  Val world = s->world_size;
+  if (n.op == OP_EQ && truth)
+    return (n.a == world.i && val_is_int(s, (Val){n.b}, &bound) && bound == 1) ||
+           (n.b == world.i && val_is_int(s, (Val){n.a}, &bound) && bound == 1);
+  if (n.op != OP_LT) return false;
+  return truth ? n.a == world.i && val_is_int(s, (Val){n.b}, &bound) && bound == 2
+               : n.b == world.i && val_is_int(s, (Val){n.a}, &bound) && bound == 1;
+}
+
+/* A value that there is nobody to differ from. */
+static Val alone(Frame *f, Val v, Val cond) {
+  ValStore *s = vals(f);
+  switch (val_kind(s, v)) {
+    case VK_OBJECT:
+    case VK_FUNC:
+    case VK_CLASS:
+    case VK_BOUND:
+    case VK_PARTIAL:
+    case VK_MODULE:
+    case VK_EXTERNAL:
+    case VK_WORLD:
+    case VK_GROUP:
+    case VK_SELECT:
+    case VK_LAID:
+    case VK_NAMED:
+      return v;
+    default:
+      if (val_uniform(s, v)) return v;
+      return val_merge(s, MERGE_ALONE, cond.i, f->instance, v.i, (Support){0}, val_type(s, v));
+  }
+}
+
 static Val join_paired(Pairing *p, Val a, Val b) {
   ValStore *s = vals(p->f);
   if (val_eq(a, b)) return a;
@@ -193,6 +243,8 @@ static Val join_paired(Pairing *p, Val a, Val b) {
     Val u = unify(p, a, b, 0);
     if (u.i) return u;
   }
+  if (says_alone(p->f, p->cond, true, 0)) a = alone(p->f, a, p->cond);
+  if (says_alone(p->f, p->cond, false, 0)) b = alone(p->f, b, p->cond);
   return val_ite(s, p->cond, a, b);
 }
 
@@ -210,6 +262,7 @@ static Val heap_default(Frame *f, uint64_t key) {
   ValStore *s = vals(f);
   if (val_kind(s, obj) == VK_MODULE)
     return global_read(f, (Mod){val_node(s, obj)->a}, field, (Span){0, 0});
+  if (name_eq(field, f->e->known->content)) return obj;
   /* A property may stand behind the name: to ask for its value here issues nothing. */
   seq_begin(f);
   Val v = read_attr(f, obj, field, (Span){0, 0});

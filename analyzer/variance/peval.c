@@ -60,16 +60,74 @@ Env env_bind(Evaluator *e, Env env, Val key, Val value) {
   return env_intern(e, env.i, key, value);
 }
 
-Env env_assume(Evaluator *e, Env env, Val cond, bool truth) {
+/* A key that nothing else has: the assumptions exclude each other. */
+static Env env_impossible(Evaluator *e, Env env) {
+  return env_bind(e, env, e->store->no, e->store->yes);
+}
+
+bool env_contradicts(const Evaluator *e, Env env) {
+  return env_lookup(e, env, e->store->no).i != 0;
+}
+
+static Env assume(Evaluator *e, Env env, Val cond, bool truth, int depth);
+
+/* `cond` is known to be `truth`, and part of it is known too: what that says of the rest. */
+static Env assume_rest(Evaluator *e, Env env, Val cond, bool truth, int depth) {
   ValStore *s = e->store;
   const ValNode n = *val_node(s, cond);
-  if (n.kind == VK_CONST) return env;
-  if (n.kind == VK_UNARY && n.op == OP_NOT) return env_assume(e, env, (Val){n.a}, !truth);
-  if (n.kind == VK_BINARY && ((n.op == OP_AND && truth) || (n.op == OP_OR && !truth))) {
-    env = env_assume(e, env, (Val){n.a}, truth);
-    return env_assume(e, env, (Val){n.b}, truth);
+  if (n.kind == VK_ITE) {
+    int c = val_truth(s, peval(e, env, (Val){n.a}));
+    if (c >= 0) return assume(e, env, (Val){c ? n.b : n.c}, truth, depth);
+    int a = val_truth(s, peval(e, env, (Val){n.b})), b = val_truth(s, peval(e, env, (Val){n.c}));
+    if (a >= 0 && a != truth) {
+      env = assume(e, env, (Val){n.a}, false, depth);
+      return assume(e, env, (Val){n.c}, truth, depth);
+    }
+    if (b >= 0 && b != truth) {
+      env = assume(e, env, (Val){n.a}, true, depth);
+      return assume(e, env, (Val){n.b}, truth, depth);
+    }
+    return env;
   }
-  return env_bind(e, env, cond, val_bool(s, truth));
+  /* not (a and b), or a or b: where one does not do it, the other must */
+  int a = val_truth(s, peval(e, env, (Val){n.a})), b = val_truth(s, peval(e, env, (Val){n.b}));
+  if (a >= 0 && a != truth) return assume(e, env, (Val){n.b}, truth, depth);
+  if (b >= 0 && b != truth) return assume(e, env, (Val){n.a}, truth, depth);
+  return env;
+}
+
+static bool is_compound(const ValNode *n) {
+  return n->kind == VK_ITE || (n->kind == VK_BINARY && (n->op == OP_AND || n->op == OP_OR));
+}
+
+static Env assume(Evaluator *e, Env env, Val cond, bool truth, int depth) {
+  enum { MAX_CHAIN = 8, MAX_FACTS_SEEN = 24 };
+  ValStore *s = e->store;
+  const ValNode n = *val_node(s, cond);
+  if (n.kind == VK_UNARY && n.op == OP_NOT) return assume(e, env, (Val){n.a}, !truth, depth);
+  if (n.kind == VK_BINARY && ((n.op == OP_AND && truth) || (n.op == OP_OR && !truth))) {
+    env = assume(e, env, (Val){n.a}, truth, depth);
+    return assume(e, env, (Val){n.b}, truth, depth);
+  }
+  int known = val_truth(s, peval(e, env, cond));
+  if (known >= 0) return known == truth ? env : env_impossible(e, env);
+  env = env_bind(e, env, cond, val_bool(s, truth));
+  if (depth >= MAX_CHAIN) return env;
+  if (is_compound(&n)) env = assume_rest(e, env, cond, truth, depth + 1);
+  /* The new fact may say more about older ones. */
+  int seen = 0;
+  for (uint32_t i = e->envs.at[env.i].parent; i && seen < MAX_FACTS_SEEN; i = e->envs.at[i].parent) {
+    EnvNode old = e->envs.at[i];
+    if (!is_compound(val_node(s, old.key))) continue;
+    seen++;
+    int held = val_truth(s, old.value);
+    if (held >= 0) env = assume_rest(e, env, old.key, held, depth + 1);
+  }
+  return env;
+}
+
+Env env_assume(Evaluator *e, Env env, Val cond, bool truth) {
+  return val_kind(e->store, cond) == VK_CONST ? env : assume(e, env, cond, truth, 0);
 }
 
 static bool mentions(ValStore *s, Val v, Val leaf, int depth) {
@@ -319,6 +377,19 @@ static Val binary_under(Evaluator *e, Env env, const ValNode *n, Val v) {
   return val_binary(s, (OperKind)n->op, a, b);
 }
 
+/* What a call depends on through its arguments alone it no longer does when they are decided. */
+static Val call_under(Evaluator *e, Env env, const ValNode *n, Val v) {
+  ValStore *s = e->store;
+  Val args[MAX_ITEMS];
+  bool same = true;
+  if (!n->support.i || n->child_count > MAX_ITEMS) return v;
+  for (uint32_t i = 0; i < n->child_count; i++) {
+    args[i] = peval(e, env, val_child(s, v, i));
+    same = same && val_eq(args[i], val_child(s, v, i));
+  }
+  return same ? v : val_call_with(s, v, args);
+}
+
 static Val seq_under(Evaluator *e, Env env, const ValNode *n, Val v) {
   ValStore *s = e->store;
   Val items[MAX_ITEMS];
@@ -379,6 +450,8 @@ static Val under(Evaluator *e, Env env, Val v) {
       Val a = peval(e, env, (Val){n.a});
       return a.i == n.a ? v : val_attr(s, a, (Name){n.b});
     }
+    case VK_CALL:
+      return call_under(e, env, &n, v);
     case VK_GROUP: {
       if (!n.a) return v;
       Val m = peval(e, env, (Val){n.a});

@@ -37,8 +37,11 @@ void evaluator_init(Evaluator *e, ValStore *s);
 void evaluator_release(Evaluator *e);
 /* Binds `key` (a leaf or an assumed condition) to `value`; replaces nothing: the newest wins. */
 Env env_bind(Evaluator *e, Env env, Val key, Val value);
-/* Assumes a condition: its conjuncts (or, when false, its disjuncts) one by one. */
+/* Assumes a condition: its conjuncts (or, when false, its disjuncts) one by one, and what follows for
+ * the conditions assumed before. */
 Env env_assume(Evaluator *e, Env env, Val cond, bool truth);
+/* Do the assumptions exclude each other? */
+bool env_contradicts(const Evaluator *e, Env env);
 /* Removes every binding whose key is, or mentions, `leaf` (an ITER), keeping the rest's order. */
 Env env_without(Evaluator *e, Env env, Val leaf);
 /* Forgets all environments and results. */

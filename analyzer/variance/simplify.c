@@ -105,12 +105,25 @@ static bool is_boolean(const ValStore *s, Val v) {
   }
 }
 
+static Val not_raw(ValStore *s, Val a);
+
+/* Of a choice only its truth counts: `a and b`, which is `b if a else a`, is a conjunction. */
+static Val truth_of_choice(ValStore *s, Val c, Val a, Val b) {
+  if (val_eq(a, c)) a = s->yes;
+  if (val_eq(b, c)) b = s->no;
+  if (val_eq(a, s->yes)) return val_eq(b, s->no) ? c : val_or(s, c, b);
+  if (val_eq(b, s->no)) return val_and(s, c, a);
+  if (val_eq(a, s->no)) return val_and(s, not_raw(s, c), b);
+  if (val_eq(b, s->yes)) return val_or(s, not_raw(s, c), a);
+  return val_ite(s, c, a, b);
+}
+
 Val val_truthy(ValStore *s, Val a) {
   int t = val_truth(s, a);
   if (t >= 0) return val_bool(s, t);
   const ValNode n = *val_node(s, a);
   if (n.kind == VK_ITE && n.size <= PUSH_SIZE)
-    return val_ite(s, (Val){n.a}, val_truthy(s, (Val){n.b}), val_truthy(s, (Val){n.c}));
+    return truth_of_choice(s, (Val){n.a}, val_truthy(s, (Val){n.b}), val_truthy(s, (Val){n.c}));
   if (n.kind == VK_FOLD && n.op == FOLD_TRUTH) return val_child(s, a, 0);
   if (n.kind == VK_EACH || (n.kind == VK_FOLD && (n.op == FOLD_COUNT_UP || n.op == FOLD_APPEND))) {
     Val len = val_length(s, a);

@@ -431,6 +431,23 @@ Val val_call(ValStore *s, Name fn, const Val *args, uint32_t count, uint32_t sit
   return node_intern(s, n, (const uint32_t *)args);
 }
 
+Val val_call_with(ValStore *s, Val call, const Val *args) {
+  ValNode n = *val_node(s, call);
+  Support was = {0}, is = {0}, kept = {0};
+  for (uint32_t i = 0; i < n.child_count; i++) {
+    was = support_union(s, was, val_support(s, val_child(s, call, i)));
+    is = support_union(s, is, val_support(s, args[i]));
+  }
+  for (uint32_t i = 0; i < support_count(s, n.support); i++) {
+    Dep d = support_at(s, n.support, i);
+    SourceId id = {d.source};
+    if (!support_has(s, was, id) || support_has(s, is, id))
+      kept = support_union(s, kept, support_of_source(s, id, d.flags));
+  }
+  n.support = kept;
+  return node_intern(s, n, (const uint32_t *)args);
+}
+
 /* Agreement removes the group's own axes. What stays is a source of its own: a value that all
  * members share and that may differ between this group and its sisters. */
 static Support agreed_support(ValStore *s, Val group, Val before, uint32_t instance, Loc loc) {

@@ -101,6 +101,7 @@ typedef enum MergeKind {
   MERGE_RETURN, /* result of a call that is still being evaluated (recursion) */
   MERGE_SIZE,   /* an expression grew too large */
   MERGE_ARG,    /* parameter of a context that joins several callers */
+  MERGE_ALONE,  /* what a process computes that runs alone */
   MERGE_UNKNOWN_CALL,
 } MergeKind;
 
@@ -249,6 +250,8 @@ Val val_select(ValStore *s, Val cond, Val value, Val init, Val iterable, Val ite
 Val val_fold(ValStore *s, Fold f, const Val *args, uint32_t count);
 Val val_call(ValStore *s, Name fn, const Val *args, uint32_t count, uint32_t site,
              uint32_t instance, Support support, Name type);
+/* The same call with other arguments; what it depended on through the old ones alone goes. */
+Val val_call_with(ValStore *s, Val call, const Val *args);
 Val val_attr(ValStore *s, Val obj, Name name);
 Val val_item(ValStore *s, Val obj, Val index);
 Val val_element(ValStore *s, Val iterable, Val iter);

@@ -1480,8 +1480,9 @@ class Generator:
     def initial_seed(self) -> int: ...
     @propagates
     def get_state(self) -> Tensor: ...
-# A device is a place: where ranks put their tensors differs by rank and decides nothing.
-@propagates
+# A device is a place: where ranks put their tensors differs by rank and decides nothing. Who asks for
+# its number gets his own.
+@uniform
 class device:
     def __init__(self, *args, **kwargs): ...
     @property

@@ -56,7 +56,7 @@ static bool shares(Frame *f, Val v, Val storage) {
 /* A container that holds the storage holds the new value. */
 static Val rewritten(Frame *f, Val v, Val storage, Val now) {
   ValStore *s = vals(f);
-  if (!v.i) return v;
+  if (!v.i || !val_may_hold(s, v, storage)) return v;
   if (shares(f, v, storage)) return now;
   const ValNode n = *val_node(s, v);
   if ((n.kind != VK_SEQ && n.kind != VK_DICT) || n.child_count > MAX_ARGS) return v;
@@ -89,6 +89,7 @@ static bool has_identity(const ValStore *s, Val v) {
 
 static bool holds(Frame *f, Val v, Val storage, int depth) {
   const ValNode *n = val_node(vals(f), v);
+  if (!val_may_hold(vals(f), v, storage)) return false;
   if (shares(f, v, storage)) return true;
   if ((n->kind != VK_SEQ && n->kind != VK_DICT) || n->child_count > MAX_ARGS || depth > 3)
     return false;

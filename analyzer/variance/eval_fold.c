@@ -60,6 +60,27 @@ static bool const_name(Frame *f, Val v, Name *out) {
   return true;
 }
 
+/* 1 or 0 if it is known whether the value is of the class, else -1. */
+static int is_of_class(Frame *f, Val v, Val cls) {
+  ValStore *s = vals(f);
+  const ValNode *n = val_node(s, v), *c = val_node(s, cls);
+  if (c->kind != VK_CLASS && c->kind != VK_EXTERNAL) return -1;
+  if (val_eq(v, s->none)) return 0;
+  if (n->kind == VK_OBJECT && c->kind == VK_CLASS) {
+    const ProgramClass *pc = program_class(f->e->program, (Class){n->a});
+    for (uint32_t i = 0; i < pc->mro.len; i++)
+      if (pc->mro.at[i].i == c->a) return 1;
+    return !pc->open_bases && n->b ? 0 : -1;
+  }
+  if (c->kind != VK_EXTERNAL || val_is_none(s, v) != 0) return -1;
+  const Models *m = f->e->models;
+  Name type = val_type(s, v), of = {c->a};
+  const Model *known = type.id ? models_find(m, type) : NULL, *asked = models_find(m, of);
+  if (!known || !asked || !known->is_class || !asked->is_class) return -1;
+  if (models_derives(m, type, of)) return 1;
+  return models_derives(m, of, type) ? -1 : 0;
+}
+
 /* isinstance, hasattr, callable: the same program everywhere, so the answer follows the value's
  * kind, which varies only where None or different classes meet. */
 static Val type_test(Frame *f, const Model *m, CallArgs *args) {
@@ -72,13 +93,18 @@ static Val type_test(Frame *f, const Model *m, CallArgs *args) {
     b.at[0] = (Val){n.c};
     return val_ite(s, (Val){n.a}, type_test(f, m, &a), type_test(f, m, &b));
   }
-  if (n.kind == VK_OBJECT && args->count == 2 && val_kind(s, args->at[1]) == VK_CLASS) {
-    const ProgramClass *pc = program_class(f->e->program, (Class){n.a});
-    for (uint32_t i = 0; i < pc->mro.len; i++)
-      if (pc->mro.at[i].i == val_node(s, args->at[1])->a) return s->yes;
-    if (!pc->open_bases && n.b) return s->no;
+  if (args->count == 2) {
+    Val classes[MAX_ARGS];
+    int count = val_kind(s, args->at[1]) == VK_SEQ ? val_items(s, args->at[1], classes, MAX_ARGS)
+                                                   : -1,
+        is = 0;
+    if (count < 0) classes[0] = args->at[1], count = 1;
+    for (int i = 0; i < count && is != 1; i++) {
+      int one = is_of_class(f, v, classes[i]);
+      if (one) is = one;
+    }
+    if (is >= 0) return val_bool(s, is);
   }
-  if (val_eq(v, s->none) && args->count == 2 && val_kind(s, args->at[1]) == VK_CLASS) return s->no;
   return val_call(s, m->name, args->at, args->count, 0, 0, (Support){0}, m->result_type);
 }
 

@@ -383,7 +383,9 @@ uint32_t instance_generic(Engine *e, Frame *from, Func fn) {
       else
         v = typed_value(&scratch, c, t, v);
     } else {
-      Val plain = typed_value(&scratch, c, t, v);
+      const IrExpr *given = p->default_value.i ? ir_expr(ir, p->default_value) : NULL;
+      bool optional = given && given->kind == EX_NONE;
+      Val plain = typed_value(&scratch, c, optional ? NO_NAME : t, v);
       v = val_eq(plain, v) || val_kind(&e->values, plain) == VK_PARAM
               ? evidence_value(&scratch, NO_VAL, p->name, loc, plain)
               : plain;

@@ -118,7 +118,7 @@ static Env assume(Evaluator *e, Env env, Val cond, bool truth, int depth) {
   int seen = 0;
   for (uint32_t i = e->envs.at[env.i].parent; i && seen < MAX_FACTS_SEEN; i = e->envs.at[i].parent) {
     EnvNode old = e->envs.at[i];
-    if (!is_compound(val_node(s, old.key))) continue;
+    if (!is_compound(val_node(s, old.key)) || !val_may_hold(s, old.key, cond)) continue;
     seen++;
     int held = val_truth(s, old.value);
     if (held >= 0) env = assume_rest(e, env, old.key, held, depth + 1);
@@ -382,7 +382,7 @@ static Val call_under(Evaluator *e, Env env, const ValNode *n, Val v) {
   ValStore *s = e->store;
   Val args[MAX_ITEMS];
   bool same = true;
-  if (!n->support.i || n->child_count > MAX_ITEMS) return v;
+  if (!n->support.i || n->child_count > MAX_ITEMS || n->size > 64) return v;
   for (uint32_t i = 0; i < n->child_count; i++) {
     args[i] = peval(e, env, val_child(s, v, i));
     same = same && val_eq(args[i], val_child(s, v, i));

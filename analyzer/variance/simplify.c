@@ -63,10 +63,15 @@ int val_is_none(const ValStore *s, Val v) {
   switch (n->kind) {
     case VK_CONST:
       return n->op == CK_NONE;
+    case VK_CALL: { /* what a library function returns is never None unless its stub says so */
+      const Model *m = n->a ? models_find(s->program->models, (Name){n->a}) : NULL;
+      if (!m) return n->type ? 0 : -1;
+      return m->result_type.id && !m->result_optional ? 0 : -1;
+    }
+    case VK_MERGE: /* of values of one type: None has none */
+      return n->type ? 0 : -1;
     case VK_UNKNOWN:
     case VK_PARAM:
-    case VK_MERGE:
-    case VK_CALL:
     case VK_ATTR:
     case VK_ITEM:
     case VK_ELEMENT:
@@ -359,11 +364,26 @@ static bool distinct_consts(const ValStore *s, Val a, Val b) {
   return ka != CK_NUMBER && kb != CK_NUMBER && !val_eq(a, b);
 }
 
+/* A rank that the launcher sets, or that a name stands for, is -1 only where there is no launcher:
+ * on all ranks alike. */
+static bool is_sentinel(const ValStore *s, Val a, Val b) {
+  int64_t x;
+  const ValNode *n = val_node(s, a);
+  if (n->kind != VK_SOURCE || !val_is_int(s, b, &x) || x >= 0) return false;
+  const Source *src = source_at(s, (SourceId){n->a});
+  return src->kind == SRC_NAMED || (src->kind == SRC_PLACE && src->name.id);
+}
+
+static Val launched(ValStore *s, Val a) {
+  return val_unknown(s, 0xe0000000u, a.i, NO_NAME, NO_NAME);
+}
+
 static Val compare_is(ValStore *s, Val a, Val b) {
   if (val_eq(a, b)) return s->yes;
   if (distinct_consts(s, a, b)) return s->no;
   bool na = val_eq(a, s->none), nb = val_eq(b, s->none);
   if ((na && val_is_none(s, b) == 0) || (nb && val_is_none(s, a) == 0)) return s->no;
+  if (nb && is_sentinel(s, a, val_int(s, -1))) return launched(s, a);
   if (val_kind(s, a) == VK_ITE && val_node(s, a)->size <= PUSH_SIZE)
     return push_test(s, OP_IS, a, b, true);
   return val_make(s, VK_BINARY, OP_IS, a.i, b.i, 0, NULL, 0, NO_NAME);
@@ -391,20 +411,6 @@ static bool is_number_text(const ValStore *s, Val a, Val b, Val *number, int64_t
   *x = strtoll(t, &end, 10);
   snprintf(again, sizeof again, "%lld", (long long)*x);
   return !strcmp(t, again);
-}
-
-/* A rank that the launcher sets, or that a name stands for, is -1 only where there is no launcher:
- * on all ranks alike. */
-static bool is_sentinel(const ValStore *s, Val a, Val b) {
-  int64_t x;
-  const ValNode *n = val_node(s, a);
-  if (n->kind != VK_SOURCE || !val_is_int(s, b, &x) || x >= 0) return false;
-  const Source *src = source_at(s, (SourceId){n->a});
-  return src->kind == SRC_NAMED || (src->kind == SRC_PLACE && src->name.id);
-}
-
-static Val launched(ValStore *s, Val a) {
-  return val_unknown(s, 0xe0000000u, a.i, NO_NAME, NO_NAME);
 }
 
 static Val compare_eq(ValStore *s, Val a, Val b);

@@ -200,6 +200,10 @@ static inline Val val_child(const ValStore *s, Val v, uint32_t i) {
 }
 static inline Support val_support(const ValStore *s, Val v) { return s->nodes.at[v.i].support; }
 static inline bool val_uniform(const ValStore *s, Val v) { return !s->nodes.at[v.i].support.i; }
+/* False: `v` neither is nor contains `part`. True: it may. */
+static inline bool val_may_hold(const ValStore *s, Val v, Val part) {
+  return s->nodes.at[v.i].leaves >> (part.i * 2654435761u >> 26) & 1;
+}
 const char *val_kind_name(ValKind k);
 
 /* --- supports --- */

@@ -26,6 +26,15 @@
 
 #define vec_last(v) ((v)->at[(v)->len - 1])
 
+/* Gives back the room that is not used. */
+#define vec_fit(v)                                                      \
+  do {                                                                  \
+    if ((v)->len && (v)->len < (v)->cap) {                              \
+      (v)->at = xrealloc((v)->at, (size_t)(v)->len * sizeof *(v)->at);  \
+      (v)->cap = (v)->len;                                              \
+    }                                                                   \
+  } while (0)
+
 #define vec_release(v) \
   do {                 \
     free((v)->at);     \

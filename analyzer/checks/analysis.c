@@ -337,13 +337,30 @@ static void report(Analysis *a) {
 
 /* --- counts --- */
 
+static bool is_guard(const Effect *x) {
+  return (x->kind == EF_IF || x->kind == EF_LOOP) && x->value.i;
+}
+
+/* The guards of each instance, in order: instance n has guards[first[n]..first[n + 1]). */
+static void index_guards(Analysis *a) {
+  const Engine *e = &a->engine;
+  uint32_t n = e->instances.len;
+  a->guard_first = xcalloc(n + 2, sizeof *a->guard_first);
+  for (uint32_t i = 1; i < e->effects.nodes.len; i++)
+    a->guard_first[effect_at(&e->effects, i)->instance + 2] += is_guard(effect_at(&e->effects, i));
+  for (uint32_t i = 2; i < n + 2; i++) a->guard_first[i] += a->guard_first[i - 1];
+  a->guards = xcalloc(a->guard_first[n + 1] + 1, sizeof *a->guards);
+  for (uint32_t i = 1; i < e->effects.nodes.len; i++)
+    if (is_guard(effect_at(&e->effects, i)))
+      a->guards[a->guard_first[effect_at(&e->effects, i)->instance + 1]++] = i;
+}
+
 static void note_guards(Analysis *a, uint32_t instance, uint32_t axis, GuardState state) {
   Engine *e = &a->engine;
   if (state != GUARD_UNDECIDED) return;
-  for (uint32_t n = 1; n < e->effects.nodes.len; n++) {
-    const Effect *x = effect_at(&e->effects, n);
-    if (x->instance != instance || (x->kind != EF_IF && x->kind != EF_LOOP) || !x->value.i)
-      continue;
+  if (!a->guards) index_guards(a);
+  for (uint32_t i = a->guard_first[instance]; i < a->guard_first[instance + 1]; i++) {
+    const Effect *x = effect_at(&e->effects, a->guards[i]);
     if (!axis_touches(&a->traces, axis, val_support(&e->values, x->value))) continue;
     bool fresh;
     uint32_t *v = map_add(&a->guard_verdict, site_key(x->loc), state, &fresh);
@@ -418,6 +435,8 @@ void analysis_free(Analysis *a) {
   vec_release(&a->findings);
   vec_release(&a->candidates);
   map_release(&a->guard_verdict);
+  free(a->guard_first);
+  free(a->guards);
   trace_release(&a->traces);
   engine_release(&a->engine);
   arena_release(&a->arena);

@@ -25,6 +25,7 @@ struct Analysis {
   VEC(Finding) findings;
   RunCounts counts;
   Map guard_verdict; /* guard site -> worst GuardState */
+  uint32_t *guards, *guard_first; /* effects by instance: see index_guards */
 };
 
 typedef enum GuardState { GUARD_UNIFORM, GUARD_EQUAL, GUARD_UNDECIDED, GUARD_FINDING } GuardState;

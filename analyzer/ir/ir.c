@@ -57,6 +57,22 @@ void ir_init(IrFile *f) {
   vec_push(&f->field_uses, (IrFieldUse){0});
 }
 
+void ir_fit(IrFile *f) {
+  vec_fit(&f->exprs);
+  vec_fit(&f->stmts);
+  vec_fit(&f->pool);
+  vec_fit(&f->args);
+  vec_fit(&f->clauses);
+  vec_fit(&f->handlers);
+  vec_fit(&f->with_items);
+  vec_fit(&f->imports);
+  vec_fit(&f->params);
+  vec_fit(&f->funcs);
+  vec_fit(&f->classes);
+  vec_fit(&f->ints);
+  vec_fit(&f->field_uses);
+}
+
 void ir_release(IrFile *f) {
   names_release(&f->names);
   vec_release(&f->exprs);

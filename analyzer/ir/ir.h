@@ -190,6 +190,8 @@ typedef struct IrFile {
 } IrFile;
 
 void ir_init(IrFile *f);
+/* Gives back the room that a finished file does not use. */
+void ir_fit(IrFile *f);
 void ir_release(IrFile *f);
 
 /* Replaces every Name of the file by the session's (in table order, so ids are deterministic when

@@ -163,4 +163,5 @@ void python_lower(PythonReader *r, const char *source, uint32_t byte_len, IrFile
   parser_close(r, tree);
   repair_release(&repair);
   free(copy);
+  ir_fit(out);
 }

@@ -96,7 +96,7 @@ static bool failed(const MStep *s) {
 static void exits_differ(Compare *c) {
   if (c->have_best) return;
   c->best.split_count = c->split_count;
-  memcpy(c->best.splits, c->splits, sizeof c->splits);
+  memcpy(c->best_splits, c->splits, sizeof c->splits);
 }
 
 /* Brings a side to the next event that it sees, on a way that nothing it knows rules out. */
@@ -394,6 +394,8 @@ static Outcome compare_with(TraceSet *t, uint32_t root, const Scenario *s, uint3
     c->best.scenario = scenario;
     vec_push(&t->mismatches, c->best);
     Mismatch *m = &vec_last(&t->mismatches);
+    m->splits = ARENA_ARRAY(&t->kept, Split, m->split_count ? m->split_count : 1);
+    memcpy(m->splits, c->best_splits, m->split_count * sizeof *m->splits);
     m->path_a = cont_calls(t, m->path_a);
     m->path_b = cont_calls(t, m->path_b);
     for (uint32_t i = 0; i < m->split_count; i++)

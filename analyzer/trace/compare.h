@@ -17,6 +17,7 @@ typedef struct Compare {
   bool undecided, group_unknown, counts_assumed;
   bool here_unknown; /* at this step a group's members or axes are not known */
   Mismatch best;
+  Split best_splits[MAX_SPLITS];
   bool have_best, best_fail_stop;
   bool failure_below; /* a callee fails on one side only, uncaught */
   bool stepped_over;  /* a call whose inside depends on what differs was not looked into */

@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "trace/compare.h"
 
 enum { LANE_STEPS = 200 };
@@ -56,7 +58,7 @@ Verdict mismatch(Compare *c, MismatchKind kind, Side a, Side b, const MStep *sa,
   m->path_a = a.k;
   m->path_b = b.k;
   m->split_count = c->split_count;
-  for (uint32_t i = 0; i < c->split_count; i++) m->splits[i] = c->splits[i];
+  memcpy(c->best_splits, c->splits, sizeof c->splits);
   uint32_t n = c->matched.len, keep = n < 2 ? n : 2;
   m->skipped = n - keep;
   m->before_count = keep;

@@ -634,6 +634,7 @@ void trace_init(TraceSet *t, Engine *e) {
 
 void trace_release(TraceSet *t) {
   vec_release(&t->conts);
+  arena_release(&t->kept);
   idset_release(&t->cont_index);
   vec_release(&t->chains);
   vec_release(&t->axes);

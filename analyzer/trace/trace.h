@@ -65,11 +65,11 @@ typedef enum MismatchKind { MISMATCH_EVENT, MISMATCH_GROUP, MISMATCH_ROOT } Mism
 
 typedef struct Mismatch {
   MismatchKind kind;
-  Split splits[MAX_SPLITS];
+  Split *splits; /* borrowed from TraceSet.kept */
   uint32_t split_count;
   uint32_t event_a, event_b; /* effects; 0 = that side ends */
   uint32_t path_a, path_b;   /* the calls around the events */
-  uint32_t before[MAX_LANE], before_count, skipped; /* the events both issued last */
+  uint32_t before[2], before_count, skipped; /* the events both issued last */
   uint32_t after_a[MAX_LANE], after_a_count;        /* what each side issues from there */
   uint32_t after_b[MAX_LANE], after_b_count;
   uint8_t end_a, end_b; /* ExitKind of the end of a lane */
@@ -114,6 +114,7 @@ typedef struct TraceSet {
   VEC(uint32_t) decided; /* scenarios that a list of conditions leads to: count, then they */
   Map decided_index;     /* hash of the conditions -> index into decided */
   VEC(Mismatch) mismatches;
+  Arena kept;
   VEC(Outcome) outcomes;
   Map outcome_index; /* instance << 32 | scenario -> outcome */
   Map touches_memo;  /* axis << 32 | support -> 0/1 */

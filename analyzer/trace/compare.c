@@ -68,12 +68,6 @@ static uint32_t same_calls(const TraceSet *t, uint32_t k, uint32_t inst) {
   return n;
 }
 
-bool handled(const TraceSet *t, uint32_t k) {
-  for (; t->conts.at[k].kind != CONT_END; k = t->conts.at[k].parent)
-    if (t->conts.at[k].kind == CONT_TRY || t->conts.at[k].kind == CONT_FINALLY) return true;
-  return false;
-}
-
 static bool enter_call(Compare *c, Side *s, const MStep *st) {
   Engine *e = c->t->e;
   uint32_t inst = effect_at(&e->effects, st->effect)->a;
@@ -168,7 +162,7 @@ static bool past_call(Compare *c, Side *a, Side *b, const MStep *sa, const MStep
   const Instance *callee = engine_instance(e, inst);
   uint8_t out = callee->root ? effect_at(&e->effects, callee->root)->exits : 0;
   if (c->s->own && !callee->half && !(out & (1 << EXIT_STOP)) &&
-      (!(out & (1 << EXIT_RAISE)) || !handled(t, sa->rest))) {
+      (!(out & (1 << EXIT_RAISE)) || !t->conts.at[sa->rest].handled)) {
     /* Whatever it does is judged there, and it comes back, or fails where nobody here catches it. */
     c->failure_below = c->failure_below || (out & (1 << EXIT_RAISE));
     c->stepped_over = true;
@@ -176,7 +170,7 @@ static bool past_call(Compare *c, Side *a, Side *b, const MStep *sa, const MStep
     /* Equal with fewer facts is equal with more. */
     Outcome o = trace_compare(t, inst, c->scenario);
     bool fails = o.verdict == VERDICT_EXITS && t->mismatches.at[o.mismatch].only_failure &&
-                 !handled(t, sa->rest);
+                 !t->conts.at[sa->rest].handled;
     bool judged_there = c->s->own && o.verdict >= VERDICT_FAIL_STOP && !callee->half;
     if (o.verdict != VERDICT_EQUAL && o.verdict != VERDICT_UNDECIDED && !fails && !judged_there)
       return false;
@@ -234,7 +228,7 @@ static bool at_node(const MStep *s) { return s->kind != STEP_EVENT && s->kind !=
 static bool may_only_fail(Compare *c, Side *s, const MStep *at) {
   if (!at_node(at) || at->kind == STEP_AGAIN) return false;
   const Effect *x = effect_at(&c->t->e->effects, at->effect);
-  if (x->has_event || (x->exits & ~(1 << EXIT_RAISE)) || handled(c->t, at->rest)) return false;
+  if (x->has_event || (x->exits & ~(1 << EXIT_RAISE)) || c->t->conts.at[at->rest].handled) return false;
   c->failure_below = true;
   s->k = at->rest;
   return true;

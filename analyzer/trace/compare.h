@@ -38,7 +38,7 @@ void back_to(Compare *c, const Mark *m);
 void split_push(Compare *c, uint32_t effect, bool a_true, uint32_t chain);
 
 /* Is there a handler or a finally block around? */
-bool handled(const TraceSet *t, uint32_t k);
+static inline bool handled(const TraceSet *t, uint32_t k) { return t->conts.at[k].handled; }
 /* Do the two sides, from here on, issue the same? */
 Verdict compare(Compare *c, Side a, Side b);
 

@@ -38,6 +38,7 @@ uint32_t cont_push(TraceSet *t, ContKind kind, uint8_t op, uint32_t a, uint32_t 
             .support = p->support,
             .asks = {p->asks[0], p->asks[1]},
             .has_event = p->has_event,
+            .handled = p->handled || kind == CONT_TRY || kind == CONT_FINALLY,
             .depth = p->depth + 1};
   ValStore *s = &e->values;
   const Effect *n = kind != CONT_RESUME && a ? effect_at(&e->effects, a) : NULL;

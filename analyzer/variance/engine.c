@@ -121,6 +121,25 @@ static void run_entry(Engine *e, Func fn) {
   engine_instance(e, id)->entry = true;
 }
 
+/* Lets go of what only evaluation needs: contexts, states, what instances wrote. */
+static void release_evaluation(Engine *e) {
+  contexts_release(e);
+  reads_release(e);
+  for (uint32_t i = 0; i < e->instances.len; i++) {
+    free(e->instances.at[i].writes);
+    e->instances.at[i].writes = NULL;
+    e->instances.at[i].write_count = 0;
+  }
+  for (uint32_t i = 0; i < e->module_states.len; i++) heap_drop(e->module_states.at[i].heap);
+  vec_release(&e->module_states);
+  vec_release(&e->trails);
+  vec_release(&e->field_store_list);
+  Map *maps[] = {&e->instance_index, &e->edge_index,    &e->birth_index,  &e->naming_index,
+                 &e->field_memo,     &e->field_active,  &e->module_state, &e->trail_index,
+                 &e->field_stores,   &e->global_stores, &e->recv_index};
+  for (uint32_t i = 0; i < sizeof maps / sizeof *maps; i++) map_release(maps[i]);
+}
+
 void engine_run(Engine *e) {
   const Program *p = e->program;
   index_stores(e);
@@ -146,6 +165,7 @@ void engine_run(Engine *e) {
     }
   free(seen);
   effects_settle(e);
+  release_evaluation(e);
 }
 
 void engine_release(Engine *e) {
@@ -154,22 +174,14 @@ void engine_release(Engine *e) {
     vec_release(&e->infos[f].free_names);
   }
   free(e->infos);
-  reads_release(e);
+  release_evaluation(e);
   for (uint32_t i = 0; i < e->instances.len; i++) vec_release(&e->instances.at[i].callers);
-  for (uint32_t i = 0; i < e->module_states.len; i++) heap_drop(e->module_states.at[i].heap);
   vec_release(&e->instances);
   vec_release(&e->edges);
   vec_release(&e->births);
   vec_release(&e->namings);
-  vec_release(&e->module_states);
-  vec_release(&e->trails);
-  contexts_release(e);
-  vec_release(&e->field_store_list);
-  Map *maps[] = {&e->instance_index, &e->edge_index,    &e->birth_index,  &e->naming_index,
-                 &e->field_memo,     &e->field_active,  &e->module_state, &e->trail_index,
-                 &e->field_stores,   &e->global_stores, &e->recv_index,
-                 &e->call_sites,     &e->event_sites};
-  for (uint32_t i = 0; i < sizeof maps / sizeof *maps; i++) map_release(maps[i]);
+  map_release(&e->call_sites);
+  map_release(&e->event_sites);
   evaluator_release(&e->evaluator);
   effect_store_release(&e->effects);
   val_store_release(&e->values);

@@ -24,7 +24,7 @@ typedef struct Instance {
   Val *args; /* bound parameters, by index; borrowed from the engine's arena */
   uint32_t arg_count;
   Val result;
-  HeapSlot *writes; /* state at the exits that differs from the entry */
+  HeapSlot *writes; /* state at the exits that differs from the entry; until evaluation ends */
   uint32_t write_count;
   uint32_t root;  /* effect */
   uint32_t trail; /* its events as one line, 0 none, TRAIL_BROKEN if not a line */

@@ -40,10 +40,12 @@ static void filter_drop(Filter *f) {
 
 void contexts_release(Engine *e) {
   Contexts *c = e->contexts;
+  if (!c) return;
   for (uint32_t i = 0; i < FILTERS; i++) filter_drop(&c->filters[i]);
   map_release(&c->brought_index);
   vec_release(&c->brought);
   free(c);
+  e->contexts = NULL;
 }
 
 /* --- functions in values --- */

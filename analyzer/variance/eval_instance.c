@@ -1,4 +1,5 @@
 /* Activations: contexts, frames, the joins at a function's exits. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "variance/eval.h"
@@ -146,8 +147,9 @@ static void join_returns(Frame *f, Instance *out, State *final, bool *returns) {
   *final = st;
 }
 
-static void keep_writes(Engine *e, Instance *i, const Heap *before, const Heap *after) {
+static void keep_writes(Instance *i, const Heap *before, const Heap *after) {
   uint32_t n = 0;
+  free(i->writes);
   i->writes = NULL;
   i->write_count = 0;
   if (!after || after == before) return;
@@ -155,7 +157,8 @@ static void keep_writes(Engine *e, Instance *i, const Heap *before, const Heap *
   Val v, was;
   HeapDiff count = {{.h = before}, {.h = after}}, d = count;
   while (heap_next_change(&count, &key, &was).i) n++;
-  i->writes = ARENA_ARRAY(&e->arena, HeapSlot, n ? n : 1);
+  if (!n) return;
+  i->writes = xmalloc(n * sizeof *i->writes);
   while ((v = heap_next_change(&d, &key, &was)).i)
     i->writes[i->write_count++] = (HeapSlot){key, v};
 }
@@ -197,7 +200,7 @@ static void run_once(Engine *e, uint32_t id, Heap *heap, bool is_main, bool exac
       i->trail = TRAIL_BROKEN;
       break;
     }
-  keep_writes(e, i, heap, final.heap);
+  keep_writes(i, heap, final.heap);
   f.state = final;
   frame_leave(&f);
 }

@@ -85,6 +85,8 @@ const ReadSet *reads_union(Engine *e, const ReadSet *a, const ReadSet *b) {
 
 void reads_release(Engine *e) {
   free(e->name_bit);
+  e->name_bit = NULL;
+  e->name_bit_count = 0;
   map_release(&e->read_set_index);
   map_release(&e->read_union_index);
   vec_release(&e->read_sets);

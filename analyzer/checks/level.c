@@ -19,7 +19,12 @@ static bool best_dep(Analysis *a, uint32_t axis, Support p, Dep *out) {
 static bool picks_by_arithmetic(const ValStore *s, Val v, int depth) {
   const ValNode *n = val_node(s, v);
   if (depth > 12) return false;
-  if (n->kind == VK_UNARY) return picks_by_arithmetic(s, (Val){n->a}, depth + 1);
+  if (n->kind == VK_UNARY || n->kind == VK_ITEM)
+    return picks_by_arithmetic(s, (Val){n->a}, depth + 1);
+  if (n->kind == VK_ITE)
+    return picks_by_arithmetic(s, (Val){n->a}, depth + 1) ||
+           picks_by_arithmetic(s, (Val){n->b}, depth + 1) ||
+           picks_by_arithmetic(s, (Val){n->c}, depth + 1);
   if (n->kind != VK_BINARY) return false;
   if (n->op == OP_MOD || n->op == OP_FLOORDIV) return true;
   Val b = {n->b};
@@ -62,6 +67,11 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
     *why = "on a shared file system all ranks see the same";
     return LEVEL_WARNING;
   }
+  if (m->group_unknown && ((g->value.i && picks_by_arithmetic(&e->values, g->value, 0)) ||
+                           (g->root.i && picks_by_arithmetic(&e->values, g->root, 0)))) {
+    *why = "rank arithmetic may be the very rule that made the group";
+    return LEVEL_NOTE;
+  }
   if (d.flags & DEP_NAMED) {
     *why = "the value is taken for what its name says";
     return LEVEL_WARNING;
@@ -75,10 +85,6 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
       (first->model->words >> MODEL_GROUP_NEW & 1)) {
     *why = "the backend may let ranks create different groups at the same place";
     return LEVEL_WARNING;
-  }
-  if (m->group_unknown && g->value.i && picks_by_arithmetic(&e->values, g->value, 0)) {
-    *why = "rank arithmetic may be the very rule that made the group";
-    return LEVEL_NOTE;
   }
   if (m->group_unknown) {
     *why = "the members of the group are not known";

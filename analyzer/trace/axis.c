@@ -1,6 +1,26 @@
 /* Axes: which sources vary together, and which events two ranks that differ along one both see. */
 #include "trace/machine.h"
 
+/* Does a rank in that group follow from the global rank? Only if it can be said who is in it. */
+static bool follows_rank(TraceSet *t, const Source *s) {
+  if (s->world_rank) return true;
+  if (s->kind != SRC_GROUP_RANK) return false;
+  ValStore *v = &t->e->values;
+  Evaluator *ev = &t->e->evaluator;
+  ValKind k = val_kind(v, s->group);
+  if (k == VK_LAID || k == VK_NAMED) return false;
+  uint32_t known;
+  if (map_get(&t->listed_memo, s->group.i, &known)) return known;
+  int64_t ranks[64];
+  known = 0;
+  for (int64_t world = 4; world <= 16 && !known; world *= 2) {
+    Env env = env_bind(ev, (Env){0}, v->world_size, val_int(v, world));
+    known = group_members(ev, env_bind(ev, env, v->rank, val_int(v, 0)), s->group, ranks, 64) >= 0;
+  }
+  map_set(&t->listed_memo, s->group.i, known);
+  return known;
+}
+
 bool axis_touches(TraceSet *t, uint32_t axis, Support p) {
   if (!p.i) return false;
   uint64_t key = ((uint64_t)axis << 32) | p.i;
@@ -11,12 +31,7 @@ bool axis_touches(TraceSet *t, uint32_t axis, Support p) {
   for (uint32_t i = 0; i < support_count(&t->e->values, p) && !r; i++) {
     uint32_t src = support_at(&t->e->values, p, i).source;
     const Source *s = source_at(&t->e->values, (SourceId){src});
-    if (a->world_rank && s->world_rank) r = true;
-    /* a rank inside a group whose members are known follows from the global rank */
-    if (a->world_rank && s->kind == SRC_GROUP_RANK &&
-        val_kind(&t->e->values, s->group) != VK_LAID &&
-        val_kind(&t->e->values, s->group) != VK_NAMED)
-      r = true;
+    if (a->world_rank && follows_rank(t, s)) r = true;
     for (uint32_t k = 0; k < a->count && !r; k++) r = a->sources[k] == src;
   }
   map_set(&t->touches_memo, key, r);
@@ -24,10 +39,7 @@ bool axis_touches(TraceSet *t, uint32_t axis, Support p) {
 }
 
 static uint32_t axis_for(TraceSet *t, uint32_t source) {
-  const Source *s = source_at(&t->e->values, (SourceId){source});
-  bool rank =
-      s->world_rank || (s->kind == SRC_GROUP_RANK && val_kind(&t->e->values, s->group) != VK_LAID &&
-                        val_kind(&t->e->values, s->group) != VK_NAMED);
+  bool rank = follows_rank(t, source_at(&t->e->values, (SourceId){source}));
   uint32_t id = rank ? 0 : source, at;
   if (map_get(&t->axis_index, id, &at)) return at;
   Axis a = {.world_rank = rank, .id = id};
@@ -119,6 +131,11 @@ bool event_relevant(TraceSet *t, const Scenario *sc, uint32_t effect, Env env, b
   if (na != nb && group_members(&e->evaluator, na ? sc->b : sc->a, x->value, ranks, 64) < 0)
     return false;
   if (val_eq(g, s->none)) g = s->world;
+  /* One of the two is known to be no member, by what was asked about just that. */
+  Val member = val_binary(s, OP_IN, s->rank, val_members(s, x->value));
+  if (val_truth(s, peval(&e->evaluator, sc->a, member)) == 0 ||
+      val_truth(s, peval(&e->evaluator, sc->b, member)) == 0)
+    return false;
   int n = group_members(&e->evaluator, env, g, ranks, 64);
   if (n >= 0) {
     bool a = false, b = false;

@@ -118,6 +118,7 @@ typedef struct TraceSet {
   Arena kept;
   VEC(Outcome) outcomes;
   Map outcome_index; /* instance << 32 | scenario -> outcome */
+  Map listed_memo;   /* group -> 0/1: can its members be listed? */
   Map touches_memo;  /* axis << 32 | support -> 0/1 */
   Map iter_memo;
   uint64_t steps; /* of all comparisons, for --statistics */

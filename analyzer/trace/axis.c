@@ -107,7 +107,8 @@ static bool relevant_for_source(TraceSet *t, const Scenario *sc, const Source *s
   return true;
 }
 
-bool event_relevant(TraceSet *t, const Scenario *sc, uint32_t effect, Env env, bool *unknown) {
+bool event_relevant(TraceSet *t, const Scenario *sc, uint32_t effect, Env env, Env other,
+                    bool *unknown) {
   Engine *e = t->e;
   ValStore *s = &e->values;
   const Effect *x = effect_at(&e->effects, effect);
@@ -133,8 +134,8 @@ bool event_relevant(TraceSet *t, const Scenario *sc, uint32_t effect, Env env, b
   if (val_eq(g, s->none)) g = s->world;
   /* One of the two is known to be no member, by what was asked about just that. */
   Val member = val_binary(s, OP_IN, s->rank, val_members(s, x->value));
-  if (val_truth(s, peval(&e->evaluator, sc->a, member)) == 0 ||
-      val_truth(s, peval(&e->evaluator, sc->b, member)) == 0)
+  if (val_truth(s, peval(&e->evaluator, env, member)) == 0 ||
+      val_truth(s, peval(&e->evaluator, other, member)) == 0)
     return false;
   int n = group_members(&e->evaluator, env, g, ranks, 64);
   if (n >= 0) {

@@ -4,13 +4,13 @@
  * recursion end; a pair found equal is remembered. A guard that the bindings do not decide is
  * followed both ways: together, if it is the same condition on both sides and does not depend on
  * what differs; apart, in all combinations, if it does. */
+#include "trace/compare.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "trace/compare.h"
-
 enum {
-  MAX_FACTS = 6, /* assumed conditions carried along: the newest; fewer where many are asked */
+  MAX_FACTS = 6,    /* assumed conditions carried along: the newest; fewer where many are asked */
   MAX_STEPS = 2500, /* of one comparison; more is undecided */
   MAX_ALL_STEPS = 60000000, /* of the whole run */
   MAX_RECURSION = 1500,
@@ -82,8 +82,7 @@ static bool enter_call(Compare *c, Side *s, const MStep *st) {
 }
 
 static bool failed(const MStep *s) {
-  return s->kind == STEP_END &&
-         (s->exit == EXIT_RAISE || (s->exit == EXIT_STOP && s->status > 0));
+  return s->kind == STEP_END && (s->exit == EXIT_RAISE || (s->exit == EXIT_STOP && s->status > 0));
 }
 
 /* The first way on which the sides leave differently speaks for all. */
@@ -104,7 +103,7 @@ static bool to_event(Compare *c, Side *s) {
       case STEP_END:
         return false;
       case STEP_EVENT:
-        if (event_relevant(c->t, c->s, st.effect, s->env, &unknown)) return true;
+        if (event_relevant(c->t, c->s, st.effect, s->env, s->env, &unknown)) return true;
         s->k = st.rest;
         break;
       case STEP_BRANCH: {
@@ -222,8 +221,9 @@ static bool comes_to(const TraceSet *t, uint32_t k, uint32_t to) {
 
 static bool at_node(const MStep *s) { return s->kind != STEP_EVENT && s->kind != STEP_END; }
 
-/* Nothing at or below the node is waited for, and nobody here catches what it may raise: the side is
- * moved past it, since a failure ends the process and what follows is followed by those that live.
+/* Nothing at or below the node is waited for, and nobody here catches what it may raise: the side
+ * is moved past it, since a failure ends the process and what follows is followed by those that
+ * live.
  */
 static bool may_only_fail(Compare *c, Side *s, const MStep *at) {
   if (!at_node(at) || at->kind == STEP_AGAIN) return false;
@@ -254,11 +254,11 @@ static Verdict walk(Compare *c, Side a, Side b) {
     if (sa.kind == STEP_EVENT && sb.kind == STEP_EVENT && sa.effect == sb.effect &&
         none_on_one_side(c, na, nb, sa.effect))
       return mismatch(c, MISMATCH_GROUP, na, nb, &sa, &sb);
-    if (sa.kind == STEP_EVENT && !event_relevant(t, c->s, sa.effect, na.env, &unknown)) {
+    if (sa.kind == STEP_EVENT && !event_relevant(t, c->s, sa.effect, na.env, nb.env, &unknown)) {
       a.k = sa.rest;
       continue;
     }
-    if (sb.kind == STEP_EVENT && !event_relevant(t, c->s, sb.effect, nb.env, &unknown)) {
+    if (sb.kind == STEP_EVENT && !event_relevant(t, c->s, sb.effect, nb.env, na.env, &unknown)) {
       b.k = sb.rest;
       continue;
     }
@@ -276,7 +276,8 @@ static Verdict walk(Compare *c, Side a, Side b) {
       a = na;
       b = nb;
     }
-    if (sa.effect != sb.effect && (may_only_fail(c, &a, &sa) || may_only_fail(c, &b, &sb))) continue;
+    if (sa.effect != sb.effect && (may_only_fail(c, &a, &sa) || may_only_fail(c, &b, &sb)))
+      continue;
     bool node_a = sa.kind == STEP_BRANCH || sa.kind == STEP_LOOP || sa.kind == STEP_CALL_INTO;
     if (node_a && sa.kind == sb.kind && step_over(c, &a, &b, &sa, &sb)) continue;
     Verdict v;
@@ -305,6 +306,12 @@ static Verdict walk(Compare *c, Side a, Side b) {
   }
 }
 
+/* Who is in a group is asked by every event of the group. */
+static bool asks_membership(const ValStore *s, Val v) {
+  const ValNode *n = val_node(s, v);
+  return n->kind == VK_BINARY && n->op == OP_IN && val_kind(s, (Val){n->b}) == VK_MEMBERS;
+}
+
 /* May the condition, or a part of it, be asked ahead? */
 static bool is_asked(const ValStore *s, const uint64_t *asks, Val v, int depth) {
   const ValNode *n = val_node(s, v);
@@ -326,7 +333,8 @@ static Env env_ahead(Compare *c, Env env, Env base, const uint64_t *asks) {
   for (; i && i != base.i && n < 64; i = ev->envs.at[i].parent) {
     EnvNode x = ev->envs.at[i];
     ValKind k = val_kind(&c->t->e->values, x.key);
-    if (k == VK_ITER || (facts < c->max_facts && is_asked(&c->t->e->values, asks, x.key, 0))) {
+    if (k == VK_ITER || asks_membership(&c->t->e->values, x.key) ||
+        (facts < c->max_facts && is_asked(&c->t->e->values, asks, x.key, 0))) {
       facts += k != VK_ITER;
       kept[n++] = x;
     } else {

@@ -14,7 +14,7 @@ static uint32_t lane(Compare *c, Side s, uint32_t *out, uint8_t *end) {
     bool unknown = false;
     switch (st.kind) {
       case STEP_EVENT:
-        if (event_relevant(c->t, c->s, st.effect, s.env, &unknown)) out[n++] = st.effect;
+        if (event_relevant(c->t, c->s, st.effect, s.env, s.env, &unknown)) out[n++] = st.effect;
         s.k = st.rest;
         break;
       case STEP_BRANCH: {

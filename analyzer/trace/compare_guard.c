@@ -8,6 +8,18 @@ static Side take(Compare *c, Side s, uint32_t effect, uint32_t rest, Val residua
   return n;
 }
 
+/* What one side took says to the other: the parts of it that do not depend on what differs. */
+static Env told(Compare *c, Env env, Val residual, bool truth) {
+  ValStore *s = &c->t->e->values;
+  const ValNode n = *val_node(s, residual);
+  if (!touched(c, val_support(s, residual)))
+    return env_assume(&c->t->e->evaluator, env, residual, truth);
+  if (n.kind == VK_UNARY && n.op == OP_NOT) return told(c, env, (Val){n.a}, !truth);
+  if (n.kind == VK_BINARY && n.op == (truth ? OP_AND : OP_OR))
+    return told(c, told(c, env, (Val){n.a}, truth), (Val){n.b}, truth);
+  return env;
+}
+
 static bool effect_leaves(const EffectStore *s, uint32_t id) {
   if (!id) return false;
   const Effect *n = effect_at(s, id);
@@ -39,8 +51,11 @@ static Verdict all_ways(Compare *c, Side a, Side b, const MStep *sa, const MStep
   for (int way = 0; way < 4; way++) {
     bool wa = way & 1, wb = (way & 1) ^ (way < 2 ? 1 : 0);
     if (wa != wb) split_push(c, sa->effect, wa, a.k);
-    v = worse(v, compare(c, take(c, a, sa->effect, sa->rest, ra, wa),
-                         take(c, b, sb->effect, sb->rest, rb, wb)));
+    Side na = take(c, a, sa->effect, sa->rest, ra, wa),
+         nb = take(c, b, sb->effect, sb->rest, rb, wb);
+    na.env = told(c, na.env, rb, wb);
+    nb.env = told(c, nb.env, ra, wa);
+    v = worse(v, compare(c, na, nb));
     back_to(c, &start);
     if (v == VERDICT_MISMATCH) return v;
   }
@@ -54,11 +69,10 @@ static Verdict one_side(Compare *c, Side a, Side b, const MStep *st, Val residua
   Mark start = mark(c);
   Verdict v = VERDICT_EQUAL;
   const Effect *x = effect_at(&c->t->e->effects, st->effect);
-  bool varies = touched(c, val_support(s, residual));
   for (int way = 1; way >= 0; way--) {
     Side moved = take(c, is_a ? a : b, st->effect, st->rest, residual, way),
          other = is_a ? b : a;
-    if (!varies) other.env = env_assume(&c->t->e->evaluator, other.env, residual, way);
+    other.env = told(c, other.env, residual, way);
     if (touched(c, val_support(s, x->value)))
       split_push(c, st->effect, is_a ? way : !way, is_a ? a.k : b.k);
     v = worse(v, is_a ? compare(c, moved, other) : compare(c, other, moved));

@@ -416,7 +416,8 @@ static uint32_t scenario_add(TraceSet *t, const Scenario *from) {
   s.bound_a = keep_bound(t, s.a);
   s.bound_b = keep_bound(t, s.b);
   s.epoch = t->e->evaluator.epoch;
-  uint64_t h = hash_mix(((uint64_t)s.bound_a << 32) | s.bound_b, ((uint64_t)s.axis << 8) | s.outsider);
+  uint64_t h =
+      hash_mix(((uint64_t)s.bound_a << 32) | s.bound_b, ((uint64_t)s.axis << 8) | s.outsider);
   h = hash_mix(h, ((uint64_t)s.own << 32) | s.only.i);
   for (uint32_t i = s.bound; i < t->bound.len; i++)
     h = hash_mix(h, ((uint64_t)t->bound.at[i].key.i << 32) | t->bound.at[i].value.i);
@@ -586,7 +587,8 @@ static uint32_t source_scenarios(TraceSet *t, const Atoms *atoms, const Vars *v,
 
 /* What scenarios follow from, as a hash. */
 static uint64_t atoms_hash(const Atoms *a, uint32_t cap) {
-  uint64_t h = hash_mix(((uint64_t)a->axis << 32) | cap, ((uint64_t)a->count << 32) | a->group_count);
+  uint64_t h =
+      hash_mix(((uint64_t)a->axis << 32) | cap, ((uint64_t)a->count << 32) | a->group_count);
   for (uint32_t i = 0; i < a->count; i++) h = hash_mix(h, a->at[i].i);
   for (uint32_t i = 0; i < a->group_count; i++) h = hash_mix(h, a->groups[i].i);
   return h;
@@ -643,8 +645,7 @@ void trace_release(TraceSet *t) {
   vec_release(&t->decided);
   vec_release(&t->mismatches);
   vec_release(&t->outcomes);
-  Map *maps[] = {&t->axis_index, &t->scenario_index, &t->outcome_index,
-                 &t->listed_memo, &t->touches_memo, &t->iter_memo,  &t->chain_index,
-                 &t->decided_index};
+  Map *maps[] = {&t->axis_index,   &t->scenario_index, &t->outcome_index, &t->listed_memo,
+                 &t->touches_memo, &t->iter_memo,      &t->chain_index,   &t->decided_index};
   for (uint32_t i = 0; i < sizeof maps / sizeof *maps; i++) map_release(maps[i]);
 }

@@ -146,8 +146,9 @@ uint32_t trace_own(TraceSet *t, uint32_t scenario);
 uint32_t trace_project(TraceSet *t, uint32_t scenario, Val group);
 
 bool axis_touches(TraceSet *t, uint32_t axis, Support p);
-/* Does the scenario put both sides into the event's group? */
-bool event_relevant(TraceSet *t, const Scenario *s, uint32_t effect, Env env, bool *unknown);
+/* Does the scenario put both sides, the one at the event (`env`) and the `other`, into its group? */
+bool event_relevant(TraceSet *t, const Scenario *s, uint32_t effect, Env env, Env other,
+                    bool *unknown);
 /* The calls of a Mismatch's path or a Split's chain, innermost first: CALL effects. Returns the
  * count, at most `cap`. */
 uint32_t trace_calls(const TraceSet *t, uint32_t chain, uint32_t *calls, uint32_t cap);

@@ -26,7 +26,7 @@ Val val_each(ValStore *s, SeqKind k, Val element, Val cond, Val iterable, Val it
  * varying choice: every rank gets exactly one (a family). */
 static bool is_family(const ValStore *s, Val cond, Val value) {
   const ValNode *v = val_node(s, value), *c = val_node(s, cond);
-  if (v->kind == VK_DICT || v->kind == VK_SEQ) { /* kept in a table or with its list of ranks */
+  if (v->kind == VK_DICT || v->kind == VK_SEQ || v->kind == VK_FOLD) { /* kept in a table */
     for (uint32_t i = 0; i < v->child_count; i++)
       if (is_family(s, cond, val_child(s, value, i))) return true;
     return false;

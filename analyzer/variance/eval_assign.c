@@ -175,8 +175,13 @@ void store_item(Frame *f, ExprId target, Val obj, Val index, Val v) {
     Support sup = support_union(s, val_support(s, obj),
                                 support_union(s, val_support(s, index), val_support(s, v)));
     Loc loc = frame_loc(f, target.i ? ir_expr(f->ir, target)->span : f->fn->span);
-    now = val_merge(s, MERGE_UNKNOWN_CALL, site_of(loc), f->instance, index.i ^ (v.i << 8), sup,
-                    val_type(s, obj));
+    if (val_kind(s, v) == VK_GROUP) { /* a table of handles: whose is whose must not be lost */
+      Val parts[3] = {obj, index, v};
+      now = val_make(s, VK_FOLD, FOLD_INSERT_KEY, 0, 0, 0, parts, 3, val_type(s, obj));
+    } else {
+      now = val_merge(s, MERGE_UNKNOWN_CALL, site_of(loc), f->instance, index.i ^ (v.i << 8), sup,
+                      val_type(s, obj));
+    }
     if (val_eq(val_storage(s, obj), s->none)) return;
   }
   storage_write(f, obj, now, target);

@@ -275,6 +275,12 @@ static Val closed_form(Loop *l, const Carried *c, Val end) {
     if (!val_mentions(s, x, c->start))
       return val_each(s, SEQ_LIST, x, cond, l->iterable, l->iter, l->site);
   }
+  if (cond.i && c->base.i && g.kind == VK_FOLD && g.op == FOLD_INSERT_KEY && g.child_count == 3 &&
+      val_child(s, grown, 0).i == c->start.i) {
+    Val kids[3] = {c->base, val_child(s, grown, 1), val_child(s, grown, 2)};
+    if (!val_mentions(s, kids[1], c->start) && !val_mentions(s, kids[2], c->start))
+      grown = val_make(s, VK_FOLD, FOLD_INSERT_KEY, 0, 0, 0, kids, 3, (Name){g.type});
+  }
   if (cond.i && c->base.i && !val_mentions(s, grown, c->start))
     return val_select(s, cond, grown, c->base, l->iterable, l->iter);
   return NO_VAL;

@@ -116,7 +116,7 @@ void storage_write(Frame *f, Val old, Val now, ExprId target) {
       f->state.locals[i] = rewritten(f, f->state.locals[i], storage, now);
     Heap *h = heap_share(f->state.heap);
     HeapCursor c = {.h = h};
-    for (const HeapSlot *x; (x = heap_next(&c));) {
+    for (const HeapSlot *x; (x = heap_next_holding(&c, s, storage));) {
       Val v = rewritten(f, x->value, storage, now);
       if (!val_eq(v, x->value)) heap_set(&f->state.heap, x->key, v);
     }

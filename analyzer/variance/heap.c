@@ -48,7 +48,7 @@ static uint32_t chunk_find(const HeapChunk *c, uint64_t key) {
 static HeapChunk *chunk_own(HeapPart *part, uint32_t need) {
   HeapChunk *c = part->chunk;
   if (c->refs == 1 && c->cap >= need) {
-    c->id = 0;
+    c->id = c->holds = 0;
     return c;
   }
   uint32_t cap = need > c->len ? need + need / 2 : need;
@@ -197,6 +197,31 @@ const HeapSlot *heap_next(HeapCursor *c) {
   const HeapSlot *s = here(c);
   if (s) step(c);
   return s;
+}
+
+/* Of a value that is no container only what it lives in matters. */
+static uint64_t held_bits(const ValStore *s, Val v) {
+  ValKind k = val_kind(s, v);
+  if (k == VK_SEQ || k == VK_DICT) return val_node(s, v)->leaves;
+  return val_own_bit(val_storage(s, v));
+}
+
+static bool chunk_may_hold(HeapChunk *c, const ValStore *s, Val part) {
+  if (!c->holds)
+    for (uint32_t i = 0; i < c->len; i++) c->holds |= held_bits(s, c->slots[i].value);
+  return c->holds & val_own_bit(part);
+}
+
+const HeapSlot *heap_next_holding(HeapCursor *c, const ValStore *s, Val part) {
+  for (;;) {
+    if (!here(c)) return NULL;
+    if (!c->slot && !chunk_may_hold(c->h->parts[c->part].chunk, s, part)) {
+      c->part++;
+      continue;
+    }
+    const HeapSlot *x = heap_next(c);
+    if (val_may_hold(s, x->value, part)) return x;
+  }
 }
 
 bool heap_next_difference(HeapDiff *d, uint64_t *key, Val *a, Val *b) {

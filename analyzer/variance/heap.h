@@ -21,6 +21,7 @@ typedef struct HeapChunk {
   uint16_t len, cap;
   uint64_t id;  /* of these contents, 0 = not asked yet: see heap_chunk_seal */
   uint64_t sum; /* hash of the contents, good if there is an id; chunks add up */
+  uint64_t holds; /* bits of what its values may live in or list; 0 = not asked yet */
   HeapSlot slots[];
 } HeapChunk;
 
@@ -50,6 +51,8 @@ typedef struct HeapCursor {
   uint32_t part, slot;
 } HeapCursor;
 const HeapSlot *heap_next(HeapCursor *c);
+/* The next slot whose value may be `part`, be a view of it, or list it. */
+const HeapSlot *heap_next_holding(HeapCursor *c, const ValStore *s, Val part);
 
 /* Goes through what two heaps hold differently, NO_VAL where one holds nothing, from
  * {{.h = a}, {.h = b}}. False at the end. */

@@ -15,8 +15,6 @@ void evaluator_release(Evaluator *e) {
   free(e->memo);
 }
 
-static uint64_t own_bit(Val v) { return 1ull << (v.i * 2654435761u >> 26); }
-
 static uint64_t env_hash(uint32_t parent, Val key, Val value) {
   return hash_mix(hash_mix(parent, key.i), value.i);
 }
@@ -36,7 +34,7 @@ static Env env_intern(Evaluator *e, uint32_t parent, Val key, Val value) {
   }
   id = e->envs.len;
   idset_put(&e->env_index, h, at, id);
-  uint64_t keys = e->envs.at[parent].keys | own_bit(key);
+  uint64_t keys = e->envs.at[parent].keys | val_own_bit(key);
   vec_push(&e->envs, (EnvNode){parent, key, value, keys});
   return (Env){id};
 }
@@ -49,7 +47,7 @@ void env_forget(Evaluator *e) {
 }
 
 Val env_lookup(const Evaluator *e, Env env, Val key) {
-  if (!(e->envs.at[env.i].keys & own_bit(key))) return NO_VAL;
+  if (!(e->envs.at[env.i].keys & val_own_bit(key))) return NO_VAL;
   for (uint32_t i = env.i; i; i = e->envs.at[i].parent)
     if (e->envs.at[i].key.i == key.i) return e->envs.at[i].value;
   return NO_VAL;
@@ -133,7 +131,7 @@ Env env_assume(Evaluator *e, Env env, Val cond, bool truth) {
 static bool mentions(ValStore *s, Val v, Val leaf, int depth) {
   if (val_eq(v, leaf)) return true;
   const ValNode n = *val_node(s, v);
-  if (!(n.leaves & own_bit(leaf)) || depth > MAX_DEPTH) return false;
+  if (!(n.leaves & val_own_bit(leaf)) || depth > MAX_DEPTH) return false;
   switch (n.kind) {
     case VK_CONST:
     case VK_SOURCE:
@@ -496,7 +494,7 @@ static Val replace_in(ValStore *s, Map *memo, Val v, Val leaf, Val by, int depth
   if (!v.i || depth > MAX_DEPTH) return v;
   if (val_eq(v, leaf)) return by;
   const ValNode n = *val_node(s, v);
-  if (!(n.leaves & own_bit(leaf))) return v;
+  if (!(n.leaves & val_own_bit(leaf))) return v;
   switch (n.kind) {
     case VK_CONST:
     case VK_SOURCE:

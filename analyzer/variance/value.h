@@ -200,9 +200,10 @@ static inline Val val_child(const ValStore *s, Val v, uint32_t i) {
 }
 static inline Support val_support(const ValStore *s, Val v) { return s->nodes.at[v.i].support; }
 static inline bool val_uniform(const ValStore *s, Val v) { return !s->nodes.at[v.i].support.i; }
+static inline uint64_t val_own_bit(Val v) { return 1ull << (v.i * 2654435761u >> 26); }
 /* False: `v` neither is nor contains `part`. True: it may. */
 static inline bool val_may_hold(const ValStore *s, Val v, Val part) {
-  return s->nodes.at[v.i].leaves >> (part.i * 2654435761u >> 26) & 1;
+  return s->nodes.at[v.i].leaves & val_own_bit(part);
 }
 const char *val_kind_name(ValKind k);
 

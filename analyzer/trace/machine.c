@@ -19,6 +19,31 @@ static uint64_t hash_of_cont(const void *of, uint32_t id) {
   return cont_hash(c->kind, c->op, c->a, c->b, c->parent);
 }
 
+static bool acts(const Effect *n) { return n->has_event || n->exits || n->kind == EF_HANDLER; }
+
+/* Every way through it ends in a failure, and nothing is waited for. */
+static bool only_fails(const Engine *e, uint32_t effect, int depth) {
+  if (!effect || depth > 20) return false;
+  const Effect *n = effect_at(&e->effects, effect);
+  if (n->has_event) return false;
+  if (n->kind == EF_EXIT)
+    return n->op == EXIT_RAISE || (n->op == EXIT_STOP && (int32_t)n->b > 0);
+  if (n->kind == EF_SEQ) {
+    for (uint32_t i = 0; i < n->count; i++)
+      if (only_fails(e, e->effects.pool.at[n->list + i], depth + 1)) return true;
+    return false;
+  }
+  return n->kind == EF_IF && only_fails(e, n->a, depth + 1) && only_fails(e, n->b, depth + 1);
+}
+
+/* Does a failure in the body of this try come to something else than a failure? */
+static bool goes_on(const Engine *e, const Effect *tr, bool in_body) {
+  if (tr->c && acts(effect_at(&e->effects, tr->c))) return true;
+  for (uint32_t i = 0; i < tr->count && in_body; i++)
+    if (!only_fails(e, effect_at(&e->effects, e->effects.pool.at[tr->list + i])->a, 0)) return true;
+  return false;
+}
+
 uint32_t cont_push(TraceSet *t, ContKind kind, uint8_t op, uint32_t a, uint32_t b,
                    uint32_t parent) {
   Engine *e = t->e;
@@ -38,7 +63,7 @@ uint32_t cont_push(TraceSet *t, ContKind kind, uint8_t op, uint32_t a, uint32_t 
             .support = p->support,
             .asks = {p->asks[0], p->asks[1]},
             .has_event = p->has_event,
-            .handled = p->handled || kind == CONT_TRY || kind == CONT_FINALLY,
+            .handled = p->handled,
             .depth = p->depth + 1};
   ValStore *s = &e->values;
   const Effect *n = kind != CONT_RESUME && a ? effect_at(&e->effects, a) : NULL;
@@ -55,6 +80,7 @@ uint32_t cont_push(TraceSet *t, ContKind kind, uint8_t op, uint32_t a, uint32_t 
       break;
     case CONT_TRY:
     case CONT_FINALLY:
+      c.handled = c.handled || goes_on(e, n, kind == CONT_TRY);
       if (n->b) add_ahead(s, &c, effect_at(&e->effects, n->b));
       if (n->c) add_ahead(s, &c, effect_at(&e->effects, n->c));
       break;
@@ -65,8 +91,6 @@ uint32_t cont_push(TraceSet *t, ContKind kind, uint8_t op, uint32_t a, uint32_t 
   vec_push(&t->conts, c);
   return t->conts.len - 1;
 }
-
-static bool acts(const Effect *n) { return n->has_event || n->exits || n->kind == EF_HANDLER; }
 
 uint32_t cont_run(TraceSet *t, uint32_t effect, uint32_t rest) {
   return effect && acts(effect_at(&t->e->effects, effect)) ? cont_push(t, CONT_NODE, 0, effect, 0, rest) : rest;

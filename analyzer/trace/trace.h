@@ -89,7 +89,7 @@ typedef struct Cont {
   uint32_t parent;
   uint8_t kind, op;
   bool has_event; /* an event may come, from here to the end */
-  bool handled;   /* a handler or a finally block is around */
+  bool handled;   /* a failure may come to something else: a handler that goes on is around */
   uint32_t a, b;
   Support support;  /* of everything from here to the end */
   uint64_t asks[2]; /* conditions asked from here to the end (Effect.asks) */

@@ -190,10 +190,15 @@ static Outcome in_other_worlds(Analysis *a, uint32_t caller, uint32_t *scenario,
   return (Outcome){VERDICT_EQUAL, 0};
 }
 
-/* `*verdict` becomes what the callers make of it: an exit that ends the process here may be caught
- * there. */
+/* What the callers make of a mismatch: an exit that ends the process here may be caught there. */
+typedef struct Lifted {
+  uint32_t via; /* one caller in which it stays; 0 */
+  Verdict verdict;
+  uint32_t swallow; /* the caller's mismatch, if a handler there swallows what is raised; 0 */
+} Lifted;
+
 static bool stays(Analysis *a, uint32_t instance, uint32_t scenario, Loc guard, int level,
-                  uint32_t *via, Verdict *verdict) {
+                  Lifted *out) {
   const Instance *i = engine_instance(&a->engine, instance);
   if (!i->callers.len || level >= MAX_LIFT) return true;
   uint32_t seen = 0;
@@ -217,15 +222,23 @@ static bool stays(Analysis *a, uint32_t instance, uint32_t scenario, Loc guard, 
     if (o.verdict < VERDICT_FAIL_STOP) o = in_other_worlds(a, r.caller, &as, guard);
     Verdict v = o.verdict;
     if (v < VERDICT_FAIL_STOP) continue;
-    if (v > *verdict && !splits_at(a, o.mismatch, guard)) v = *verdict; /* another guard's doing */
-    uint32_t through = r.caller;
-    if (!stays(a, r.caller, as, guard, level + 1, &through, &v)) continue;
-    if (!kept || v > worst) *via = through;
+    bool ours = splits_at(a, o.mismatch, guard);
+    if (v > out->verdict && !ours) v = out->verdict; /* another guard's doing */
+    Lifted up = {.via = r.caller, .verdict = v};
+    if (v > out->verdict && a->traces.mismatches.at[o.mismatch].swallow.handler)
+      up.swallow = o.mismatch;
+    uint32_t here = up.swallow;
+    if (!stays(a, r.caller, as, guard, level + 1, &up)) continue;
+    if (here) up.swallow = here; /* the innermost handler */
+    if (!kept || up.verdict > worst) {
+      out->via = up.via;
+      out->swallow = up.swallow;
+    }
     kept = true;
-    if (v > worst) worst = v;
+    if (up.verdict > worst) worst = up.verdict;
     if (worst == VERDICT_MISMATCH) break;
   }
-  if (kept) *verdict = worst;
+  if (kept) out->verdict = worst;
   return kept || seen == 0;
 }
 
@@ -238,7 +251,10 @@ static int candidate_rank(Analysis *a, const Candidate *c) {
   return (weak ? 0 : 10) + (int)l;
 }
 
+/* One finding a guard; what one handler swallows is one finding of the handler. */
 static uint64_t candidate_key(Analysis *a, const Candidate *c) {
+  const Swallow *w = swallow_of(a, c);
+  if (w) return site_key(effect_at(&a->engine.effects, w->handler)->loc);
   return site_key(place_of(a, c->guard, &a->traces.mismatches.at[c->mismatch]));
 }
 
@@ -281,18 +297,27 @@ static void report(Analysis *a) {
     trace_trim(&a->traces);
     Candidate *c = &a->candidates.at[i];
     Loc guard = place_of(a, c->guard, &a->traces.mismatches.at[c->mismatch]);
-    if (!stays(a, c->instance, c->scenario, guard, 0, &c->via, &c->verdict)) {
+    Lifted up = {.verdict = c->verdict};
+    if (!stays(a, c->instance, c->scenario, guard, 0, &up)) {
       c->closed = true;
       a->counts.candidates_closed++;
       continue;
     }
+    c->via = up.via;
+    c->verdict = up.verdict;
+    if (up.swallow) c->mismatch = up.swallow;
     uint64_t key = candidate_key(a, c);
     bool fresh;
     uint32_t *at = map_add(&best, key, i + 1, &fresh);
-    if (fresh)
+    if (fresh) {
       vec_push(&order, i);
-    else if (candidate_rank(a, c) > candidate_rank(a, &a->candidates.at[*at - 1]))
+    } else if (candidate_rank(a, c) > candidate_rank(a, &a->candidates.at[*at - 1])) {
+      c->next = *at;
       *at = i + 1;
+    } else {
+      c->next = a->candidates.at[*at - 1].next;
+      a->candidates.at[*at - 1].next = i + 1;
+    }
   }
   Map primaries = {0}, sources = {0};
   /* One source, many guards: the innermost function's first guard speaks for all (callees have the

@@ -12,6 +12,7 @@ typedef struct Candidate {
   uint32_t guard; /* effect; 0 = the event itself differs (group, root) */
   bool closed;    /* every caller in view balances it */
   uint32_t via;   /* one caller in which it stays; 0 */
+  uint32_t next;  /* another candidate of the same handler, 1 + its index; 0 */
 } Candidate;
 
 struct Analysis {
@@ -42,6 +43,11 @@ typedef struct Shape {
 } Shape;
 
 Shape classify(Analysis *a, const Candidate *c);
+/* The handler that swallows what the guard raises on some ranks, or NULL. */
+const Swallow *swallow_of(Analysis *a, const Candidate *c);
+/* Where, in the function of `instance`, an event is issued: the event, the call that leads to it, or
+ * 0 if it is issued elsewhere. */
+uint32_t site_in(Analysis *a, uint32_t instance, uint32_t event, uint32_t path);
 /* Fills all of a finding but nothing that the profile decides. */
 void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding *out);
 Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **why);

@@ -9,9 +9,7 @@ static bool inside(Loc outer, Loc inner) {
          inner.span.end <= outer.span.end;
 }
 
-/* Where, in the function that holds the guard, an event is issued: the event itself or the call
- * that leads to it. */
-static uint32_t site_in(Analysis *a, uint32_t instance, uint32_t event, uint32_t path) {
+uint32_t site_in(Analysis *a, uint32_t instance, uint32_t event, uint32_t path) {
   EffectStore *es = &a->engine.effects;
   uint32_t calls[64], n;
   if (!event) return 0;
@@ -100,6 +98,30 @@ static void pick_event(Shape *s, const Mismatch *m, bool a_side) {
   s->other = a_side ? m->event_b : m->event_a;
 }
 
+const Swallow *swallow_of(Analysis *a, const Candidate *c) {
+  const Mismatch *m = &a->traces.mismatches.at[c->mismatch];
+  return c->verdict == VERDICT_MISMATCH && m->swallow.handler ? &m->swallow : NULL;
+}
+
+/* The first collective that is skipped: what stood next where it was raised, else what the others
+ * issue when the sides part for good. */
+static Shape swallowed_shape(Analysis *a, const Mismatch *m) {
+  const Swallow *w = &m->swallow;
+  Shape s = {.code = "RL105"};
+  uint32_t others = w->on_a ? m->event_b : m->event_a;
+  if (w->missed) {
+    s.event = w->missed;
+    s.event_on_a = !w->on_a;
+    s.path = w->missed_path;
+    s.other = w->next == w->missed ? 0 : w->next;
+  } else {
+    pick_event(&s, m, others ? !w->on_a : w->on_a);
+  }
+  s.exit = w->raise;
+  s.primary = effect_at(&a->engine.effects, s.event)->loc;
+  return s;
+}
+
 Shape classify(Analysis *a, const Candidate *c) {
   EffectStore *es = &a->engine.effects;
   const Mismatch *m = &a->traces.mismatches.at[c->mismatch];
@@ -112,6 +134,7 @@ Shape classify(Analysis *a, const Candidate *c) {
     s.primary = effect_at(es, s.event)->loc;
     return s;
   }
+  if (swallow_of(a, c)) return swallowed_shape(a, m);
   const Effect g = *effect_at(es, c->guard);
   const Split *split = &m->splits[m->split_count - 1];
   uint32_t side_a = split->a_true ? g.a : g.b, side_b = split->a_true ? g.b : g.a;

@@ -205,9 +205,66 @@ static void name_ranks(Analysis *a, const Candidate *c, const Mismatch *m, const
   }
 }
 
+/* What may be raised under the candidate's handler, each place once: three of them and a count. */
+static const char *raised_text(Analysis *a, const Candidate *c) {
+  enum { MAX_PLACES = 32, MAX_NAMED = 3 };
+  Loc at[MAX_PLACES];
+  uint32_t n = 0;
+  Strbuf b = {0};
+  for (const Candidate *x = c; x; x = x->next ? &a->candidates.at[x->next - 1] : NULL) {
+    const Swallow *w = swallow_of(a, x);
+    if (!w || !w->raise) continue;
+    Loc l = effect_at(&a->engine.effects, w->raise)->loc;
+    bool have = false;
+    for (uint32_t i = 0; i < n; i++) have = have || site_key(at[i]) == site_key(l);
+    if (!have && n < MAX_PLACES) at[n++] = l;
+  }
+  for (uint32_t i = 0; i < n && i < MAX_NAMED; i++)
+    strbuf_printf(&b, "%s`%s`", i ? ", " : "", source_snippet(a, at[i]));
+  if (n > MAX_NAMED) strbuf_printf(&b, " and %u more", n - MAX_NAMED);
+  const char *r = arena_strndup(&a->arena, strbuf_text(&b), b.len);
+  strbuf_release(&b);
+  return r;
+}
+
+/* The first line of a handler: `except OSError as problem`. */
+static const char *handler_text(Analysis *a, const Effect *handler) {
+  const SourceFile *f = &a->sources[handler->loc.file];
+  Loc l = handler->loc;
+  for (uint32_t i = l.span.start; i < l.span.end && i < f->byte_len; i++)
+    if (f->text[i] == '\n') l.span.end = i;
+  return source_snippet(a, l);
+}
+
+static const char *swallow_message(Analysis *a, const Candidate *c, const Shape *s) {
+  const Swallow *w = swallow_of(a, c);
+  const char *handler = handler_text(a, effect_at(&a->engine.effects, w->handler));
+  if (s->event_on_a == w->on_a)
+    return arena_printf(&a->arena,
+                        "%s may happen on one rank alone, `%s` swallows it, and only that rank "
+                        "reaches %s",
+                        raised_text(a, c), handler, op_text(a, s->event));
+  return arena_printf(&a->arena,
+                      "%s may happen on one rank alone, `%s` swallows it, and that rank misses %s, "
+                      "on which the others wait",
+                      raised_text(a, c), handler, op_text(a, s->event));
+}
+
+static void swallow_steps(Analysis *a, const Swallow *w, Finding *f) {
+  const EffectStore *es = &a->engine.effects;
+  Loc handler = effect_at(es, w->handler)->loc;
+  if (w->raise) add_step(f, effect_at(es, w->raise)->loc, STEP_FLOW, "this is raised");
+  add_step(f, handler, STEP_GUARD, "this handler swallows it");
+  Step guard = {handler, STEP_GUARD, "the handler"};
+  vec_push(&f->related, guard);
+}
+
 static const char *help_for(Analysis *a, const Candidate *c, const Shape *s, const Source *src) {
   (void)a;
   (void)c;
+  if (!strcmp(s->code, "RL105"))
+    return "agree on the outcome: catch it, all-reduce (or broadcast) whether it happened over the "
+           "collective's group, then raise on all ranks";
   if (!strcmp(s->code, "RL203")) return "issue the groups' collectives in one order on every rank";
   if (!strcmp(s->code, "RL202"))
     return "use one root that every member of the group knows, and that is a member";
@@ -253,7 +310,9 @@ void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding 
   f->guard_text = source_snippet(a, g.head);
   f->op = s->event ? name_of(a, effect_at(&e->effects, s->event)->name) : "";
   f->groups = group_words(a, s->event);
-  if (!strcmp(s->code, "RL202"))
+  if (!strcmp(s->code, "RL105"))
+    f->message = swallow_message(a, c, s);
+  else if (!strcmp(s->code, "RL202"))
     f->message = arena_printf(&a->arena, "the root of %s differs between ranks of the %s",
                               op_text(a, s->event), f->groups);
   else if (!strcmp(s->code, "RL302"))
@@ -284,10 +343,16 @@ void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding 
              g.kind == EF_LOOP         ? "this loop's count differs"
              : g.guard == GUARD_CALLEE ? "which function is called differs"
                                        : "this decision splits the ranks");
+  }
+  const Swallow *w = swallow_of(a, c);
+  if (w) {
+    swallow_steps(a, w, f);
+    f->guard_text = handler_text(a, effect_at(&e->effects, w->handler));
+  } else if (c->guard) {
     Step guard = {g.head, STEP_GUARD, "the guard"};
     vec_push(&f->related, guard);
   }
-  if (s->exit)
+  if (s->exit && !w)
     add_step(f, effect_at(&e->effects, s->exit)->loc, STEP_OTHER,
              arena_printf(&a->arena, "%s leave here", other));
   if (s->event) call_steps(a, f, g.instance, s->event, s->path);

@@ -1,4 +1,6 @@
 /* How sure: the level is confidence, nothing else. */
+#include <string.h>
+
 #include "checks/analysis.h"
 
 /* The best evidence by which a condition depends on the axis. */
@@ -29,6 +31,35 @@ static bool picks_by_arithmetic(const ValStore *s, Val v, int depth) {
   if (n->op == OP_MOD || n->op == OP_FLOORDIV) return true;
   Val b = {n->b};
   return picks_by_arithmetic(s, (Val){n->a}, depth + 1) || picks_by_arithmetic(s, b, depth + 1);
+}
+
+/* Does the handler catch whatever comes? */
+static bool catches_all(Analysis *a, const Effect *handler) {
+  const EffectStore *es = &a->engine.effects;
+  for (uint32_t i = 0; i < handler->count; i++) {
+    ClassRef r = es->filters.at[handler->list + i];
+    const char *name = r.is_class ? "" : names_text(a->program->names, (Name){r.id});
+    if (r.id && strcmp(name, "Exception") && strcmp(name, "BaseException")) return false;
+  }
+  return true;
+}
+
+/* What is swallowed is sure where one looks from the failure to the next collective in one go. */
+static Level swallow_level(Analysis *a, const Swallow *w, const char **why) {
+  const Effect *h = effect_at(&a->engine.effects, w->handler);
+  if (!w->next && catches_all(a, h)) {
+    *why = "what follows the handler issues no collective";
+    return LEVEL_WARNING;
+  }
+  if (!w->next || !site_in(a, h->instance, w->next, w->next_path)) {
+    *why = "the function that swallows it issues no collective afterwards";
+    return LEVEL_WARNING;
+  }
+  if (w->below > 1) {
+    *why = "it is raised several calls below the handler";
+    return LEVEL_WARNING;
+  }
+  return LEVEL_ERROR;
 }
 
 Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **why) {
@@ -94,5 +125,6 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
     *why = "two loops were taken to run equally often";
     return LEVEL_WARNING;
   }
-  return LEVEL_ERROR;
+  const Swallow *w = swallow_of(a, c);
+  return w ? swallow_level(a, w, why) : LEVEL_ERROR;
 }

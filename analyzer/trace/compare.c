@@ -30,14 +30,12 @@ void back_to(Compare *c, const Mark *m) {
 }
 
 void split_push(Compare *c, uint32_t effect, bool a_true, uint32_t chain) {
-  if (c->split_count < MAX_SPLITS)
-    c->splits[c->split_count] = (Split){effect, a_true, chain};
-  else {
+  Split s = {effect, a_true, chain, c->t->steps};
+  if (c->split_count == MAX_SPLITS) {
     for (uint32_t i = 1; i < MAX_SPLITS; i++) c->splits[i - 1] = c->splits[i];
-    c->splits[MAX_SPLITS - 1] = (Split){effect, a_true, chain};
-    return;
+    c->split_count--;
   }
-  c->split_count++;
+  c->splits[c->split_count++] = s;
 }
 
 /* Together again at one continuation: what parted them is over, but for the counts of loops that
@@ -92,8 +90,7 @@ static void exits_differ(Compare *c) {
   memcpy(c->best_splits, c->splits, sizeof c->splits);
 }
 
-/* Brings a side to the next event that it sees, on a way that nothing it knows rules out. */
-static bool to_event(Compare *c, Side *s) {
+bool to_event(Compare *c, Side *s) {
   const EffectStore *es = &c->t->e->effects;
   for (int i = 0; i < 200 && c->t->conts.at[s->k].has_event; i++) {
     MStep st = machine_next(c->t, s);
@@ -244,6 +241,7 @@ static Verdict walk(Compare *c, Side a, Side b) {
     }
     if (a.k == b.k) {
       splits_settle(c, a.k);
+      a.caught = b.caught = (Caught){0};
       if (!touched(c, t->conts.at[a.k].support)) return VERDICT_EQUAL;
     }
     Side na = a, nb = b;
@@ -384,7 +382,7 @@ static Outcome compare_with(TraceSet *t, uint32_t root, const Scenario *s, uint3
   *c = (Compare){.t = t, .s = s, .scenario = scenario, .max_facts = max_facts};
   uint32_t k = cont_run(t, root, 0);
   t->comparisons++;
-  o.verdict = compare(c, (Side){k, s->a}, (Side){k, s->b});
+  o.verdict = compare(c, (Side){.k = k, .env = s->a}, (Side){.k = k, .env = s->b});
   if (o.verdict == VERDICT_EQUAL && c->undecided) o.verdict = VERDICT_UNDECIDED;
   if (o.verdict == VERDICT_EQUAL && c->failure_below) o.verdict = VERDICT_EXITS;
   *cut = c->undecided;
@@ -400,6 +398,8 @@ static Outcome compare_with(TraceSet *t, uint32_t root, const Scenario *s, uint3
     memcpy(m->splits, c->best_splits, m->split_count * sizeof *m->splits);
     m->path_a = cont_calls(t, m->path_a);
     m->path_b = cont_calls(t, m->path_b);
+    m->swallow.missed_path = cont_calls(t, m->swallow.missed_path);
+    m->swallow.next_path = cont_calls(t, m->swallow.next_path);
     for (uint32_t i = 0; i < m->split_count; i++)
       m->splits[i].chain = cont_calls(t, m->splits[i].chain);
   }

@@ -36,6 +36,8 @@ typedef struct Mark {
 Mark mark(const Compare *c);
 void back_to(Compare *c, const Mark *m);
 void split_push(Compare *c, uint32_t effect, bool a_true, uint32_t chain);
+/* Brings a side to the next event that it sees, on a way that nothing it knows rules out. */
+bool to_event(Compare *c, Side *s);
 
 /* Is there a handler or a finally block around? */
 static inline bool handled(const TraceSet *t, uint32_t k) { return t->conts.at[k].handled; }

@@ -40,6 +40,99 @@ static uint32_t lane(Compare *c, Side s, uint32_t *out, uint8_t *end) {
   return n;
 }
 
+/* Calls between a continuation and the body of a `try` around it; -1 if it is not in there. */
+static int calls_below(const TraceSet *t, uint32_t k, uint32_t attempt) {
+  int calls = 0;
+  for (; t->conts.at[k].kind != CONT_END; k = t->conts.at[k].parent) {
+    if (t->conts.at[k].kind == CONT_TRY && t->conts.at[k].a == attempt) return calls;
+    calls += t->conts.at[k].kind == CONT_CALL;
+  }
+  return -1;
+}
+
+/* The next event from `s` on; 0 if there is none. */
+static uint32_t next_event(Compare *c, Side *s) {
+  bool undecided = c->undecided; /* what is only told is no reason to doubt */
+  bool found = to_event(c, s);
+  c->undecided = undecided;
+  return found ? machine_next(c->t, s).effect : 0;
+}
+
+/* Is the effect at or below a node? Looks into calls, as far as the budget goes. */
+static bool holds(Engine *e, uint32_t id, uint32_t what, int *budget) {
+  if (id == what) return id != 0;
+  if (!id || --*budget < 0) return false;
+  const Effect *n = effect_at(&e->effects, id);
+  if (!(n->exits & (1 << EXIT_RAISE)) && n->kind != EF_HANDLER) return false;
+  if (n->kind == EF_CALL) return holds(e, engine_instance(e, n->a)->root, what, budget);
+  if (n->kind == EF_SEQ || n->kind == EF_TRY)
+    for (uint32_t i = 0; i < n->count; i++)
+      if (holds(e, e->effects.pool.at[n->list + i], what, budget)) return true;
+  return (n->kind == EF_IF || n->kind == EF_LOOP || n->kind == EF_TRY || n->kind == EF_HANDLER) &&
+         (holds(e, n->a, what, budget) || (n->kind != EF_HANDLER && holds(e, n->b, what, budget)));
+}
+
+/* Is it the guard that decided about the raise: it stands inside, or is what comes where the other
+ * side has left? */
+static bool decides(Compare *c, const Split *s, const Caught *x, bool way) {
+  enum { LEAVES = 1 << EXIT_BREAK | 1 << EXIT_CONTINUE | 1 << EXIT_RETURN };
+  const EffectStore *es = &c->t->e->effects;
+  const Effect *g = effect_at(es, s->effect);
+  uint32_t taken = way ? g->a : g->b, other = way ? g->b : g->a;
+  int budget = 2000;
+  if (g->kind != EF_IF) return false;
+  return holds(c->t->e, taken, x->raise, &budget) ||
+         (other && (effect_at(es, other)->exits & LEAVES));
+}
+
+/* The guard that made one side raise what it caught then: the last before, in the body of the `try`.
+ * Guards that parted the sides later are the other's way through that body. 1 + index; 0 = none. */
+static uint32_t raising_split(Compare *c, const Caught *x, bool is_a) {
+  if (!x->handler) return 0;
+  for (uint32_t i = c->split_count; i-- > 0;) {
+    const Split *s = &c->splits[i];
+    if (calls_below(c->t, s->chain, x->attempt) < 0) return 0;
+    if (s->at < x->at) return decides(c, s, x, is_a ? s->a_true : !s->a_true) ? i + 1 : 0;
+  }
+  return 0;
+}
+
+/* Does the handler lead to the next round of a loop around it? */
+static bool goes_round(const TraceSet *t, const Caught *x) {
+  enum { LEAVES = 1 << EXIT_BREAK | 1 << EXIT_RETURN | 1 << EXIT_STOP };
+  if (effect_at(&t->e->effects, x->handler)->exits & LEAVES) return false;
+  for (uint32_t k = x->k; t->conts.at[k].kind != CONT_END && t->conts.at[k].kind != CONT_CALL;
+       k = t->conts.at[k].parent)
+    if (t->conts.at[k].kind == CONT_LOOP) return true;
+  return false;
+}
+
+/* Did one side raise in a `try` what parted the sides, and go on in a handler? */
+static void note_swallow(Compare *c, Mismatch *m, Side a, Side b) {
+  TraceSet *t = c->t;
+  uint32_t at_a = raising_split(c, &a.caught, true), at_b = raising_split(c, &b.caught, false);
+  if (!at_a && !at_b) return;
+  bool on_a = at_a && (!at_b || at_a > at_b);
+  const Caught *x = on_a ? &a.caught : &b.caught;
+  m->split_count = on_a ? at_a : at_b;
+  const Split *s = &c->best_splits[m->split_count - 1];
+  const Effect *guard = effect_at(&t->e->effects, s->effect);
+  Swallow w = {.handler = x->handler, .raise = x->raise, .on_a = on_a};
+  w.below = (uint32_t)calls_below(t, s->chain, x->attempt);
+  bool way = on_a ? !s->a_true : s->a_true;
+  Side other = {.k = cont_run(t, way ? guard->a : guard->b, t->conts.at[s->chain].parent),
+                .env = on_a ? c->s->b : c->s->a},
+       on = {.k = x->k, .env = on_a ? c->s->a : c->s->b};
+  uint32_t missed = next_event(c, &other);
+  if (missed && calls_below(t, other.k, x->attempt) >= 0) {
+    w.missed = missed;
+    w.missed_path = other.k;
+  }
+  w.next = w.missed && goes_round(t, x) ? w.missed : next_event(c, &on);
+  w.next_path = w.next == w.missed ? w.missed_path : on.k;
+  m->swallow = w;
+}
+
 Verdict mismatch(Compare *c, MismatchKind kind, Side a, Side b, const MStep *sa,
                         const MStep *sb) {
   bool fail = (sa->kind == STEP_END &&
@@ -65,6 +158,7 @@ Verdict mismatch(Compare *c, MismatchKind kind, Side a, Side b, const MStep *sa,
   for (uint32_t i = 0; i < keep; i++) m->before[i] = c->matched.at[n - keep + i];
   m->after_a_count = lane(c, a, m->after_a, &m->end_a);
   m->after_b_count = lane(c, b, m->after_b, &m->end_b);
+  if (!fail) note_swallow(c, m, a, b);
   c->have_best = true;
   c->best_fail_stop = fail;
   return fail ? VERDICT_FAIL_STOP : VERDICT_MISMATCH;

@@ -3,9 +3,9 @@
 /* What is never asked again is dropped by env_ahead. */
 static Side take(Compare *c, Side s, uint32_t effect, uint32_t rest, Val residual, bool way) {
   const Effect *x = effect_at(&c->t->e->effects, effect);
-  Side n = {cont_run(c->t, way ? x->a : x->b, rest), s.env};
-  n.env = env_assume(&c->t->e->evaluator, s.env, residual, way);
-  return n;
+  s.k = cont_run(c->t, way ? x->a : x->b, rest);
+  s.env = env_assume(&c->t->e->evaluator, s.env, residual, way);
+  return s;
 }
 
 /* What one side took says to the other: the parts of it that do not depend on what differs. */

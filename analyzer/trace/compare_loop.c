@@ -63,7 +63,8 @@ static Side enter_body(Compare *c, Side s, uint32_t loop, uint32_t rest, uint32_
                        bool counted) {
   Engine *e = c->t->e;
   const Effect *n = effect_at(&e->effects, loop);
-  Side r = {cont_run(c->t, n->a, cont_push(c->t, CONT_LOOP, counted, loop, round, rest)), s.env};
+  Side r = s;
+  r.k = cont_run(c->t, n->a, cont_push(c->t, CONT_LOOP, counted, loop, round, rest));
   Val iter = {n->c};
   if (counted)
     r.env = env_bind(&e->evaluator, env_without(&e->evaluator, s.env, iter), iter,
@@ -74,9 +75,9 @@ static Side enter_body(Compare *c, Side s, uint32_t loop, uint32_t rest, uint32_
 static Side leave_loop(Compare *c, Side s, uint32_t loop, uint32_t rest) {
   Engine *e = c->t->e;
   const Effect *n = effect_at(&e->effects, loop);
-  Side r = {cont_run(c->t, n->value.i ? n->b : 0, rest),
-            env_without(&e->evaluator, s.env, (Val){n->c})};
-  return r;
+  s.k = cont_run(c->t, n->value.i ? n->b : 0, rest);
+  s.env = env_without(&e->evaluator, s.env, (Val){n->c});
+  return s;
 }
 
 static Choices loop_head(Compare *c, Side s, uint32_t loop, uint32_t rest) {

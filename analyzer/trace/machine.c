@@ -150,6 +150,17 @@ static bool caught_ahead(const TraceSet *t, uint32_t k, ClassRef cls) {
   return false;
 }
 
+/* The side goes on in a handler of the TRY effect `attempt`, and with `rest` after it. */
+static void enter_handler(TraceSet *t, Side *side, uint32_t handler, uint32_t attempt,
+                          uint32_t rest) {
+  side->k = cont_run(t, effect_at(&t->e->effects, handler)->a,
+                     cont_push(t, CONT_FINALLY, 0, attempt, 0, rest));
+  side->caught.handler = handler;
+  side->caught.attempt = attempt;
+  side->caught.k = side->k;
+  side->caught.at = t->steps;
+}
+
 /* Unwinds for an exit. Returns false if it leaves the outermost frame. */
 static bool unwind(TraceSet *t, Side *side, ExitKind kind, ClassRef cls) {
   Engine *e = t->e;
@@ -191,8 +202,7 @@ static bool unwind(TraceSet *t, Side *side, ExitKind kind, ClassRef cls) {
           if (tr && kind == EXIT_RAISE) {
             uint32_t h = find_handler(e, tr, cls);
             if (h) {
-              side->k = cont_run(t, effect_at(&e->effects, h)->a,
-                                 cont_push(t, CONT_FINALLY, 0, g.a, 0, g.parent));
+              enter_handler(t, side, h, g.a, g.parent);
               return true;
             }
           }
@@ -206,8 +216,7 @@ static bool unwind(TraceSet *t, Side *side, ExitKind kind, ClassRef cls) {
         const Effect *tr = effect_at(&e->effects, c.a);
         uint32_t h = kind == EXIT_RAISE ? find_handler(e, tr, cls) : 0;
         if (h) {
-          side->k = cont_run(t, effect_at(&e->effects, h)->a,
-                             cont_push(t, CONT_FINALLY, 0, c.a, 0, c.parent));
+          enter_handler(t, side, h, c.a, c.parent);
           return true;
         }
       } /* fall through */
@@ -258,10 +267,11 @@ MStep machine_next(TraceSet *t, Side *side) {
         side->k = cont_run(t, effect_at(&e->effects, c.a)->c, c.parent);
         continue;
       case CONT_RESUME: {
-        Side s = {c.parent, side->env};
+        Side s = *side;
+        s.k = c.parent;
         if (!unwind(t, &s, (ExitKind)c.op, (ClassRef){c.a, c.b}))
           return (MStep){.kind = STEP_END, .exit = c.op};
-        side->k = s.k;
+        *side = s;
         continue;
       }
       case CONT_SEQ: {
@@ -323,6 +333,7 @@ MStep machine_next(TraceSet *t, Side *side) {
           continue;
         }
         ClassRef cls = n->op == EXIT_RAISE ? (ClassRef){n->a, n->b} : (ClassRef){0};
+        if (n->op == EXIT_RAISE) side->caught = (Caught){.raise = c.a}; /* or raised again */
         /* An assertion says what its author knows to hold on every rank. That it fails matters
          * where somebody is prepared for it, and not for what runs while the process ends. */
         if ((n->op == EXIT_RAISE && n->c && !caught_ahead(t, c.parent, cls)) ||

@@ -17,9 +17,18 @@ typedef enum ContKind {
   CONT_BODY,    /* a = SPLICE effect: the body run at a yield ends, the generator goes on */
 } ContKind;
 
+/* The exception that a side raised last, and the handler that swallowed it. */
+typedef struct Caught {
+  uint32_t raise;            /* EXIT effect */
+  uint32_t handler, attempt; /* HANDLER and TRY effects; 0 = not swallowed */
+  uint32_t k;                /* where the handler begins */
+  uint64_t at;               /* TraceSet.steps then */
+} Caught;
+
 typedef struct Side {
   uint32_t k; /* continuation */
   Env env;
+  Caught caught;
 } Side;
 
 typedef enum StepKind {

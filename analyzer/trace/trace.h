@@ -59,7 +59,20 @@ typedef struct Split {
   uint32_t effect;
   bool a_true;
   uint32_t chain; /* the calls around it on side A: see trace_calls */
+  uint64_t at;    /* TraceSet.steps then */
 } Split;
+
+/* What parted the sides raised inside a `try`, and a handler of it swallowed that. */
+typedef struct Swallow {
+  uint32_t handler; /* HANDLER effect; 0 = no such thing */
+  uint32_t raise;   /* EXIT effect */
+  bool on_a;        /* the side that raised */
+  uint32_t below;   /* calls between the `try` and what raised */
+  uint32_t missed;  /* the event that stood next in the body, which the raise skipped; 0 none */
+  uint32_t missed_path;
+  uint32_t next; /* the event that the side that raised issues next; 0 none */
+  uint32_t next_path;
+} Swallow;
 
 typedef enum MismatchKind { MISMATCH_EVENT, MISMATCH_GROUP, MISMATCH_ROOT } MismatchKind;
 
@@ -77,6 +90,7 @@ typedef struct Mismatch {
   bool only_failure;    /* EXITS: one side raises or stops, nothing else differs */
   bool stepped_over;    /* calls that might balance it were not looked into */
   bool counts_assumed;  /* unknown trip counts were taken as equal */
+  Swallow swallow;
   uint32_t scenario;
 } Mismatch;
 

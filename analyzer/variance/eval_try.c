@@ -198,7 +198,7 @@ static void with_object(Frame *f, const IrStmt *st, uint32_t i, Val ctx, Class c
   f->state.dead = dead;
   uint8_t exits = body ? effect_at(&e->effects, body)->exits : 0;
   Effect n = {.kind = EF_TRY, .a = body, .c = last, .guard = GUARD_TRY, .loc = loc, .head = loc};
-  if (val_truth(s, swallows) != 0 && (exits & (1 << EXIT_RAISE))) { /* it is a handler */
+  if (val_truth(s, val_truthy(s, swallows)) != 0 && (exits & (1 << EXIT_RAISE))) { /* it is a handler */
     Effect h = {.kind = EF_HANDLER, .loc = loc, .head = loc};
     uint32_t id = effect_new(f, &h);
     n.list = e->effects.pool.len;

@@ -1,0 +1,28 @@
+# clause: §6 a handler that continues with the next round | processes: 2
+import datetime
+
+import torch
+import torch.distributed as dist
+
+
+def weight(row):
+    if row.numel() == 0:
+        raise ValueError("empty row")
+    return row.sum().reshape(1)
+
+
+def total(rows):
+    skipped = 0
+    for row in rows:
+        try:
+            value = weight(row)
+            dist.all_reduce(value)  # expect: RL105 error
+        except ValueError:
+            skipped += 1
+            continue
+    return skipped
+
+if __name__ == "__main__":
+    dist.init_process_group("gloo", timeout=datetime.timedelta(seconds=3))
+    total([torch.ones(2), torch.ones(1 - dist.get_rank()), torch.ones(3)])
+    dist.barrier()

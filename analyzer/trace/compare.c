@@ -11,6 +11,7 @@
 
 enum {
   MAX_FACTS = 6,    /* assumed conditions carried along: the newest; fewer where many are asked */
+  FEW_STEPS = 600,  /* of the first attempt at one comparison */
   MAX_STEPS = 2500, /* of one comparison; more is undecided */
   MAX_ALL_STEPS = 60000000, /* of the whole run */
   MAX_RECURSION = 1500,
@@ -159,7 +160,8 @@ static bool past_call(Compare *c, Side *a, Side *b, const MStep *sa, const MStep
   uint8_t out = callee->root ? effect_at(&e->effects, callee->root)->exits : 0;
   if (c->s->own && !callee->half && !(out & (1 << EXIT_STOP)) &&
       (!(out & (1 << EXIT_RAISE)) || !t->conts.at[sa->rest].handled)) {
-    /* Whatever it does is judged there, and it comes back, or fails where nobody here catches it. */
+    /* Whatever it does is judged there, and it comes back, or fails where nobody here catches it.
+     */
     c->failure_below = c->failure_below || (out & (1 << EXIT_RAISE));
     c->stepped_over = true;
   } else {
@@ -225,7 +227,8 @@ static bool at_node(const MStep *s) { return s->kind != STEP_EVENT && s->kind !=
 static bool may_only_fail(Compare *c, Side *s, const MStep *at) {
   if (!at_node(at) || at->kind == STEP_AGAIN) return false;
   const Effect *x = effect_at(&c->t->e->effects, at->effect);
-  if (x->has_event || (x->exits & ~(1 << EXIT_RAISE)) || c->t->conts.at[at->rest].handled) return false;
+  if (x->has_event || (x->exits & ~(1 << EXIT_RAISE)) || c->t->conts.at[at->rest].handled)
+    return false;
   c->failure_below = true;
   s->k = at->rest;
   return true;
@@ -235,7 +238,7 @@ static Verdict walk(Compare *c, Side a, Side b) {
   TraceSet *t = c->t;
   const MStep nowhere = {.kind = STEP_END};
   for (;;) {
-    if (++c->steps > MAX_STEPS) {
+    if (++c->steps > c->max_steps) {
       c->undecided = true;
       return VERDICT_UNDECIDED;
     }
@@ -376,10 +379,11 @@ void trace_trim(TraceSet *t) {
 }
 
 static Outcome compare_with(TraceSet *t, uint32_t root, const Scenario *s, uint32_t scenario,
-                            uint32_t max_facts, bool *cut) {
+                            uint32_t max_facts, uint32_t max_steps, bool *cut) {
   Outcome o = {VERDICT_EQUAL, 0};
   Compare *c = xcalloc(1, sizeof *c);
-  *c = (Compare){.t = t, .s = s, .scenario = scenario, .max_facts = max_facts};
+  *c = (Compare){
+      .t = t, .s = s, .scenario = scenario, .max_facts = max_facts, .max_steps = max_steps};
   uint32_t k = cont_run(t, root, 0);
   t->comparisons++;
   o.verdict = compare(c, (Side){.k = k, .env = s->a}, (Side){.k = k, .env = s->b});
@@ -427,11 +431,14 @@ Outcome trace_compare(TraceSet *t, uint32_t instance, uint32_t scenario) {
   Outcome o = {VERDICT_EQUAL, 0};
   if (root && axis_touches(t, s.axis, effect_at(&t->e->effects, root)->support)) {
     bool cut;
-    o = compare_with(t, root, &s, scenario, MAX_FACTS, &cut);
+    o = compare_with(t, root, &s, scenario, MAX_FACTS, FEW_STEPS, &cut);
     /* Equal with fewer facts is equal with more: what is forgotten only adds ways. */
     if (cut && o.verdict != VERDICT_MISMATCH) {
-      Outcome bare = compare_with(t, root, &s, scenario, 0, &cut);
-      if (bare.verdict == VERDICT_EQUAL || (!cut && bare.verdict < VERDICT_UNDECIDED)) o = bare;
+      Outcome bare = compare_with(t, root, &s, scenario, 0, MAX_STEPS, &cut);
+      if (cut || bare.verdict < VERDICT_UNDECIDED)
+        o = bare.verdict == VERDICT_MISMATCH ? (Outcome){VERDICT_UNDECIDED, 0} : bare;
+      else
+        o = compare_with(t, root, &s, scenario, MAX_FACTS, MAX_STEPS, &cut);
     }
   }
   t->outcomes.at[at] = o;

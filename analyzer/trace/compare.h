@@ -13,7 +13,7 @@ typedef struct Compare {
   uint32_t scenario;
   Map memo;       /* state pair -> 1 under way or equal */
   Map next_event; /* continuation -> where its next event is, 0 none: see past_failure */
-  uint32_t steps, depth, max_facts;
+  uint32_t steps, depth, max_facts, max_steps;
   bool undecided, group_unknown, counts_assumed;
   bool here_unknown; /* at this step a group's members or axes are not known */
   Mismatch best;

@@ -262,6 +262,9 @@ static Val closed_form(Loop *l, const Carried *c, Val end) {
     if (val_is_int(s, times, &b) && b < 0) times = val_int(s, 0);
     return val_binary(s, OP_ADD, c->base, val_binary(s, OP_MUL, times, c->step));
   }
+  /* A loop around the loop that hands out the groups: still every rank gets exactly one. */
+  if (n.kind == VK_SELECT && n.op && n.c == c->start.i && c->base.i)
+    return val_replace(s, end, c->start, c->base);
   Val cond = NO_VAL, grown = end;
   bool inverted = false;
   if (n.kind == VK_ITE && n.c == c->start.i) cond = (Val){n.a}, grown = (Val){n.b};

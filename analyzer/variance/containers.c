@@ -22,6 +22,15 @@ Val val_each(ValStore *s, SeqKind k, Val element, Val cond, Val iterable, Val it
   return val_make(s, VK_EACH, k, element.i, cond.i, site, kids, 2, NO_NAME);
 }
 
+/* list(x), tuple(x): the same members. */
+static Val uncopied(const ValStore *s, Val v) {
+  for (;;) {
+    const ValNode *n = val_node(s, v);
+    if (n->kind != VK_FOLD || n->op != FOLD_SAME || n->child_count != 1) return v;
+    v = val_child(s, v, 0);
+  }
+}
+
 /* "The handle of my group", chosen by membership in the loop that makes all the groups, is no
  * varying choice: every rank gets exactly one (a family). */
 static bool is_family(const ValStore *s, Val cond, Val value) {
@@ -32,7 +41,7 @@ static bool is_family(const ValStore *s, Val cond, Val value) {
     return false;
   }
   if (v->kind != VK_GROUP || !v->a || c->kind != VK_BINARY) return false;
-  if (c->op == OP_IN) return c->b == v->a;
+  if (c->op == OP_IN) return val_eq(uncopied(s, (Val){c->b}), uncopied(s, (Val){v->a}));
   return c->op == OP_OR && (val_node(s, (Val){v->a})->kind == VK_SEQ);
 }
 

@@ -11,6 +11,7 @@
 
 enum {
   MAX_FACTS = 6,    /* assumed conditions carried along: the newest; fewer where many are asked */
+  MANY_FACTS = 24,  /* before a mismatch is believed */
   FEW_STEPS = 600,  /* of the first attempt at one comparison */
   MAX_STEPS = 2500, /* of one comparison; more is undecided */
   MAX_ALL_STEPS = 60000000, /* of the whole run */
@@ -439,6 +440,11 @@ Outcome trace_compare(TraceSet *t, uint32_t instance, uint32_t scenario) {
         o = bare.verdict == VERDICT_MISMATCH ? (Outcome){VERDICT_UNDECIDED, 0} : bare;
       else
         o = compare_with(t, root, &s, scenario, MAX_FACTS, MAX_STEPS, &cut);
+    }
+    /* A mismatch may rest on what was forgotten: with more remembered there may be none. */
+    if (o.verdict == VERDICT_MISMATCH) {
+      Outcome sure = compare_with(t, root, &s, scenario, MANY_FACTS, MAX_STEPS, &cut);
+      if (!cut || sure.verdict == VERDICT_MISMATCH) o = sure;
     }
   }
   t->outcomes.at[at] = o;

@@ -280,7 +280,7 @@ static bool shown(const Analysis *a, Level l, bool weak) {
 /* Born at one evaluation in one place: a clock that was read, a batch, a failure. */
 static bool single_source(Analysis *a, uint32_t axis) {
   SourceKind k = source_at(&a->engine.values, (SourceId){a->traces.axes.at[axis].sources[0]})->kind;
-  return k == SRC_FRESH || k == SRC_AGREED || k == SRC_ORDER;
+  return k == SRC_FRESH || k == SRC_AGREED || k == SRC_ORDER || k == SRC_FAIL;
 }
 
 static bool speaks_before(Analysis *a, const Candidate *x, const Candidate *y) {

@@ -23,7 +23,7 @@ uint32_t site_in(Analysis *a, uint32_t instance, uint32_t event, uint32_t path) 
 static uint32_t first_exit(const EffectStore *s, uint32_t id) {
   if (!id) return 0;
   const Effect *n = effect_at(s, id);
-  if (!(n->exits & ~EXITS_YIELD)) return 0;
+  if (!(n->exits & ~(EXITS_YIELD | EXITS_FAIL))) return 0;
   if (n->kind == EF_EXIT) return id;
   if (n->kind == EF_CALL) return id;
   uint32_t r = 0;

@@ -190,7 +190,8 @@ static void name_ranks(Analysis *a, const Candidate *c, const Mismatch *m, const
       *side_a = arena_printf(&a->arena, "ranks that call one function in `%s`", text);
       *side_b = "ranks that call the other";
     } else {
-      const char *yes = arena_printf(&a->arena, "ranks where `%s`", text), *no = "all other ranks";
+      const char *what = g->guard == GUARD_FAIL ? "ranks where `%s` fails" : "ranks where `%s`";
+      const char *yes = arena_printf(&a->arena, what, text), *no = "all other ranks";
       *side_a = a_true ? yes : no;
       *side_b = a_true ? no : yes;
     }

@@ -33,6 +33,16 @@ static bool picks_by_arithmetic(const ValStore *s, Val v, int depth) {
   return picks_by_arithmetic(s, (Val){n->a}, depth + 1) || picks_by_arithmetic(s, b, depth + 1);
 }
 
+/* A flag that holds nothing but which operations failed. */
+static bool tells_failure(const ValStore *s, Val v, int depth) {
+  const ValNode *n = val_node(s, v);
+  if (depth > 12) return false;
+  if (n->kind == VK_MERGE) return n->op == MERGE_FAIL;
+  if (n->kind == VK_UNARY) return n->op == OP_NOT && tells_failure(s, (Val){n->a}, depth + 1);
+  return n->kind == VK_BINARY && (n->op == OP_AND || n->op == OP_OR) &&
+         tells_failure(s, (Val){n->a}, depth + 1) && tells_failure(s, (Val){n->b}, depth + 1);
+}
+
 /* Does the handler catch whatever comes? */
 static bool catches_all(Analysis *a, const Effect *handler) {
   const EffectStore *es = &a->engine.effects;
@@ -47,12 +57,18 @@ static bool catches_all(Analysis *a, const Effect *handler) {
 /* What is swallowed is sure where one looks from the failure to the next collective in one go. */
 static Level swallow_level(Analysis *a, const Swallow *w, const char **why) {
   const Effect *h = effect_at(&a->engine.effects, w->handler);
-  if (!w->next && catches_all(a, h)) {
-    *why = "what follows the handler issues no collective";
-    return LEVEL_WARNING;
+  const Effect *raise = effect_at(&a->engine.effects, w->raise);
+  bool modelled = raise->guard == GUARD_FAIL;
+  if (!w->next && modelled && catches_all(a, h)) {
+    *why = "whatever fails, the program only ends";
+    return LEVEL_NOTE;
   }
   if (!w->next || !site_in(a, h->instance, w->next, w->next_path)) {
     *why = "the function that swallows it issues no collective afterwards";
+    return LEVEL_WARNING;
+  }
+  if (raise->model && raise->model->files) {
+    *why = "on a shared file system all ranks see the same";
     return LEVEL_WARNING;
   }
   if (w->below > 1) {
@@ -84,6 +100,14 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
     *weak = false;
   if (*weak) {
     *why = "the value passes through a call or object that nothing is known of";
+    return LEVEL_NOTE;
+  }
+  if (src->kind == SRC_FAIL && g->guard != GUARD_FAIL && tells_failure(&e->values, g->value, 0)) {
+    *why = "it is set where an operation may fail on one rank alone";
+    return LEVEL_WARNING;
+  }
+  if (src->kind == SRC_FAIL && (g->guard != GUARD_FAIL || !swallow_of(a, c))) {
+    *why = "it follows from a failure in a roundabout way";
     return LEVEL_NOTE;
   }
   if (c->verdict == VERDICT_FAIL_STOP) {

@@ -80,7 +80,7 @@ static bool guards_to(Walk *w, uint32_t id, uint32_t target) {
         if (hit) /* exits before it decide as well */
           for (uint32_t k = 0; k < i; k++) {
             const Effect *e = effect_at(s, s->pool.at[n.list + k]);
-            if (e->kind == EF_IF && (e->exits & ~EXITS_YIELD)) print_guard(w, e);
+            if (e->kind == EF_IF && (e->exits & ~(EXITS_YIELD | EXITS_FAIL))) print_guard(w, e);
           }
       }
       break;

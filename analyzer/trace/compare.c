@@ -129,10 +129,19 @@ bool to_event(Compare *c, Side *s) {
   return false;
 }
 
+static bool failure_axis(const Compare *c) {
+  const Axis *x = &c->t->axes.at[c->s->axis];
+  return !x->world_rank && source_at(&c->t->e->values, (SourceId){x->sources[0]})->kind == SRC_FAIL;
+}
+
 /* One side has ended the process with a failure, the other goes on: nothing that the first could
  * still do makes this worse, so the next event of the other settles it. */
 static Verdict past_failure(Compare *c, Side a, Side b, const MStep *sa, const MStep *sb) {
   bool a_lives = failed(sb), fresh, undecided = c->undecided;
+  if (failure_axis(c)) { /* what nobody swallows ends the job, as it should */
+    exits_differ(c);
+    return VERDICT_EXITS;
+  }
   Side live = a_lives ? a : b;
   uint32_t *at = map_add(&c->next_event, live.k, 0, &fresh);
   if (fresh) {
@@ -159,6 +168,8 @@ static bool past_call(Compare *c, Side *a, Side *b, const MStep *sa, const MStep
   uint32_t inst = effect_at(&e->effects, sa->effect)->a;
   const Instance *callee = engine_instance(e, inst);
   uint8_t out = callee->root ? effect_at(&e->effects, callee->root)->exits : 0;
+  if ((out & EXITS_FAIL) && touched(c, effect_at(&e->effects, callee->root)->support))
+    out |= 1 << EXIT_RAISE;
   if (c->s->own && !callee->half && !(out & (1 << EXIT_STOP)) &&
       (!(out & (1 << EXIT_RAISE)) || !t->conts.at[sa->rest].handled)) {
     /* Whatever it does is judged there, and it comes back, or fails where nobody here catches it.
@@ -228,11 +239,19 @@ static bool at_node(const MStep *s) { return s->kind != STEP_EVENT && s->kind !=
 static bool may_only_fail(Compare *c, Side *s, const MStep *at) {
   if (!at_node(at) || at->kind == STEP_AGAIN) return false;
   const Effect *x = effect_at(&c->t->e->effects, at->effect);
-  if (x->has_event || (x->exits & ~(1 << EXIT_RAISE)) || c->t->conts.at[at->rest].handled)
-    return false;
+  enum { FAILS = 1 << EXIT_RAISE | EXITS_FAIL };
+  if (x->has_event || (x->exits & ~FAILS) || c->t->conts.at[at->rest].handled) return false;
   c->failure_below = true;
   s->k = at->rest;
   return true;
+}
+
+/* An operation that may fail, while something else is what differs: it is looked at along its own
+ * axis, and does not fail here. */
+static bool fails_elsewhere(Compare *c, const MStep *s) {
+  if (s->kind != STEP_BRANCH) return false;
+  const Effect *x = effect_at(&c->t->e->effects, s->effect);
+  return x->guard == GUARD_FAIL && !touched(c, x->support);
 }
 
 static Verdict walk(Compare *c, Side a, Side b) {
@@ -250,6 +269,14 @@ static Verdict walk(Compare *c, Side a, Side b) {
     }
     Side na = a, nb = b;
     MStep sa = machine_next(t, &na), sb = machine_next(t, &nb);
+    if (fails_elsewhere(c, &sa)) {
+      a.k = sa.rest;
+      continue;
+    }
+    if (fails_elsewhere(c, &sb)) {
+      b.k = sb.rest;
+      continue;
+    }
     if (failed(&sa) != failed(&sb)) return past_failure(c, na, nb, &sa, &sb);
     /* Loops and events that this pair of ranks does not see. */
     bool unknown = false, go_on = false;

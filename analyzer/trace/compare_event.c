@@ -19,6 +19,7 @@ static uint32_t lane(Compare *c, Side s, uint32_t *out, uint8_t *end) {
         break;
       case STEP_BRANCH: {
         int truth = val_truth(&c->t->e->values, peval(&c->t->e->evaluator, s.env, x->value));
+        if (truth < 0 && x->guard == GUARD_FAIL) truth = 0;
         if (truth < 0) return n;
         s.k = cont_run(c->t, truth ? x->a : x->b, st.rest);
         break;
@@ -63,7 +64,7 @@ static bool holds(Engine *e, uint32_t id, uint32_t what, int *budget) {
   if (id == what) return id != 0;
   if (!id || --*budget < 0) return false;
   const Effect *n = effect_at(&e->effects, id);
-  if (!(n->exits & (1 << EXIT_RAISE)) && n->kind != EF_HANDLER) return false;
+  if (!(n->exits & (1 << EXIT_RAISE | EXITS_FAIL)) && n->kind != EF_HANDLER) return false;
   if (n->kind == EF_CALL) return holds(e, engine_instance(e, n->a)->root, what, budget);
   if (n->kind == EF_SEQ || n->kind == EF_TRY)
     for (uint32_t i = 0; i < n->count; i++)
@@ -85,8 +86,9 @@ static bool decides(Compare *c, const Split *s, const Caught *x, bool way) {
          (other && (effect_at(es, other)->exits & LEAVES));
 }
 
-/* The guard that made one side raise what it caught then: the last before, in the body of the `try`.
- * Guards that parted the sides later are the other's way through that body. 1 + index; 0 = none. */
+/* The guard that made one side raise what it caught then: the last before, in the body of the
+ * `try`. Guards that parted the sides later are the other's way through that body. 1 + index; 0 =
+ * none. */
 static uint32_t raising_split(Compare *c, const Caught *x, bool is_a) {
   if (!x->handler) return 0;
   for (uint32_t i = c->split_count; i-- > 0;) {
@@ -133,8 +135,7 @@ static void note_swallow(Compare *c, Mismatch *m, Side a, Side b) {
   m->swallow = w;
 }
 
-Verdict mismatch(Compare *c, MismatchKind kind, Side a, Side b, const MStep *sa,
-                        const MStep *sb) {
+Verdict mismatch(Compare *c, MismatchKind kind, Side a, Side b, const MStep *sa, const MStep *sb) {
   bool fail = (sa->kind == STEP_END &&
                (sa->exit == EXIT_RAISE || (sa->exit == EXIT_STOP && sa->status > 0))) ||
               (sb->kind == STEP_END &&
@@ -232,8 +233,7 @@ static bool handles_differ(Compare *c, Env a, Env b, const Effect *x, int depth)
   return false;
 }
 
-Verdict at_events(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb,
-                         bool *go_on) {
+Verdict at_events(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb, bool *go_on) {
   Engine *e = c->t->e;
   const Effect *x = effect_at(&e->effects, sa->effect), *y = effect_at(&e->effects, sb->effect);
   *go_on = false;

@@ -26,8 +26,7 @@ static bool only_fails(const Engine *e, uint32_t effect, int depth) {
   if (!effect || depth > 20) return false;
   const Effect *n = effect_at(&e->effects, effect);
   if (n->has_event) return false;
-  if (n->kind == EF_EXIT)
-    return n->op == EXIT_RAISE || (n->op == EXIT_STOP && (int32_t)n->b > 0);
+  if (n->kind == EF_EXIT) return n->op == EXIT_RAISE || (n->op == EXIT_STOP && (int32_t)n->b > 0);
   if (n->kind == EF_SEQ) {
     for (uint32_t i = 0; i < n->count; i++)
       if (only_fails(e, e->effects.pool.at[n->list + i], depth + 1)) return true;
@@ -93,30 +92,12 @@ uint32_t cont_push(TraceSet *t, ContKind kind, uint8_t op, uint32_t a, uint32_t 
 }
 
 uint32_t cont_run(TraceSet *t, uint32_t effect, uint32_t rest) {
-  return effect && acts(effect_at(&t->e->effects, effect)) ? cont_push(t, CONT_NODE, 0, effect, 0, rest) : rest;
+  return effect && acts(effect_at(&t->e->effects, effect))
+             ? cont_push(t, CONT_NODE, 0, effect, 0, rest)
+             : rest;
 }
 
 /* --- exceptions --- */
-
-static bool class_matches(Engine *e, ClassRef raised, ClassRef filter) {
-  const Program *p = e->program;
-  if (!filter.id || !raised.id) return true; /* not known: taken as caught */
-  if (raised.is_class && filter.is_class) {
-    const ProgramClass *c = program_class(p, (Class){raised.id});
-    for (uint32_t i = 0; i < c->mro.len; i++)
-      if (c->mro.at[i].i == filter.id) return true;
-    return false;
-  }
-  if (raised.is_class) {
-    const ProgramClass *c = program_class(p, (Class){raised.id});
-    if (program_is_a(p, (Class){raised.id}, (Name){filter.id})) return true;
-    for (uint32_t i = 0; i < c->ext_bases.len; i++)
-      if (models_derives(p->models, c->ext_bases.at[i], (Name){filter.id})) return true;
-    return c->open_bases;
-  }
-  if (filter.is_class) return false;
-  return raised.id == filter.id || models_derives(p->models, (Name){raised.id}, (Name){filter.id});
-}
 
 static uint32_t find_handler(Engine *e, const Effect *tr, ClassRef raised) {
   for (uint32_t i = 0; i < tr->count; i++) {
@@ -124,7 +105,7 @@ static uint32_t find_handler(Engine *e, const Effect *tr, ClassRef raised) {
     const Effect *h = effect_at(&e->effects, id);
     if (!h->count) return id;
     for (uint32_t k = 0; k < h->count; k++)
-      if (class_matches(e, raised, e->effects.filters.at[h->list + k])) return id;
+      if (exception_matches(e->program, raised, e->effects.filters.at[h->list + k])) return id;
   }
   return 0;
 }
@@ -360,8 +341,7 @@ uint32_t cont_calls(TraceSet *t, uint32_t cont) {
   if (c->kind == CONT_END) return 0;
   uint32_t effect = c->a, parent = cont_calls(t, c->parent); /* as deep as calls nest: bounded */
   bool fresh;
-  uint32_t id =
-      *map_add(&t->chain_index, ((uint64_t)parent << 32) | effect, t->chains.len, &fresh);
+  uint32_t id = *map_add(&t->chain_index, ((uint64_t)parent << 32) | effect, t->chains.len, &fresh);
   if (fresh) vec_push(&t->chains, (CallNode){parent, effect});
   return id;
 }

@@ -8,19 +8,20 @@
 
 #include "variance/value.h"
 
-#define EFFECT_KINDS(E)                                                                            \
-  E(NONE, "none")                                                                                  \
-  E(SEQ, "seq")         /* children in order */                                                    \
-  E(EVENT, "event")     /* a collective: name, group, root */                                      \
-  E(IF, "if")           /* a then, b else; `value` the condition */                                \
-  E(LOOP, "loop")       /* a body, b orelse; `value` the trip count (absent: until an exit);       \
-                           c = ITER value id */                                                    \
-  E(CALL, "call")       /* a = instance */                                                         \
-  E(EXIT, "exit")       /* op = ExitKind; raise: a = class (Name or Class id), b = 1 if Class,     \
-                           c = 1 out of an assert */                                              \
-  E(TRY, "try")         /* a body, b orelse, c finally; children: handler nodes of kind HANDLER */ \
-  E(HANDLER, "handler") /* a body; children of the pool: class filters, see filter_count */        \
-  E(YIELD, "yield")                                                                                \
+#define EFFECT_KINDS(E)                                                                          \
+  E(NONE, "none")                                                                                \
+  E(SEQ, "seq")         /* children in order */                                                  \
+  E(EVENT, "event")     /* a collective: name, group, root */                                    \
+  E(IF, "if")           /* a then, b else; `value` the condition */                              \
+  E(LOOP, "loop")       /* a body, b orelse; `value` the trip count (absent: until an exit);     \
+                           c = ITER value id */                                                  \
+  E(CALL, "call")       /* a = instance */                                                       \
+  E(EXIT, "exit")       /* op = ExitKind; raise: a = class (Name or Class id), b = 1 if Class,   \
+                           c = 1 out of an assert */                                             \
+  E(TRY, "try")         /* a body, b orelse, c finally; children: handler nodes of kind HANDLER; \
+                           op = 1: no operation of the body fails past them */                   \
+  E(HANDLER, "handler") /* a body; children of the pool: class filters, see filter_count */      \
+  E(YIELD, "yield")                                                                              \
   E(SPLICE, "splice") /* a = generator instance, b = body run at each yield; op: 0 for, 1 with */
 
 typedef enum EffectKind {
@@ -40,7 +41,8 @@ typedef enum GuardKind {
   GUARD_FOR,
   GUARD_CALLEE,
   GUARD_TRY,
-  GUARD_ASSERT
+  GUARD_ASSERT,
+  GUARD_FAIL /* an operation that may fail on one rank alone; of an EXIT: raised by one */
 } GuardKind;
 
 /* An exception class: in view (is_class) or by its full name. Name 0 = any. */
@@ -61,7 +63,7 @@ typedef struct Effect {
   Val value;            /* condition, trip count or group */
   Val root;             /* EVENT */
   Name name;            /* EVENT: canonical operation */
-  const Model *model;   /* EVENT */
+  const Model *model;   /* EVENT; EXIT of GUARD_FAIL: what failed, NULL a look-up */
   Loc loc;              /* statement or call */
   Loc head;             /* what to underline: condition, exit, call */
   uint32_t instance;    /* the instance that does it */
@@ -70,7 +72,12 @@ typedef struct Effect {
   Support support; /* of the conditions, counts, groups and roots at or below (calls included) */
 } Effect;
 
-enum { EXITS_YIELD = 1 << 7 };
+enum {
+  EXITS_YIELD = 1 << 7,
+  EXITS_FAIL = 1 << 6, /* an operation may fail: matters along its own axis only */
+};
+/* Is an exception of class `raised` one of class `filter`? */
+bool exception_matches(const Program *p, ClassRef raised, ClassRef filter);
 
 typedef struct EffectStore {
   VEC(Effect) nodes;

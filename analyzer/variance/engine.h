@@ -32,6 +32,8 @@ typedef struct Instance {
   bool done, active, recursive, entry, widened, generator;
   bool half;         /* __enter__ or __exit__: judged in its users only */
   bool always_exits; /* never returns normally */
+  bool fallible;       /* an operation in it may fail on one rank alone */
+  Val failed;          /* under which one did, past its end; NO_VAL never */
   VEC(CallRef) callers;
 } Instance;
 
@@ -130,6 +132,7 @@ typedef struct Engine {
   uint32_t max_contexts; /* exact contexts of one function: fewer in large programs */
   int depth;
   struct Frame *frame; /* innermost activation */
+  struct Catching *catching; /* who swallows what fails here; NULL nobody */
   struct EngineNames *known;
 } Engine;
 

@@ -10,13 +10,15 @@ enum {
   MAX_CONTEXTS = 12, /* exact contexts of one function */
   FEW_CONTEXTS = 3,  /* the same in a program of more than LARGE_PROGRAM functions */
   LARGE_PROGRAM = 1500,
-  MAX_JOINED = 3, /* joined contexts after that, growing monotonically */
+  MAX_JOINED = 3,    /* joined contexts after that, growing monotonically */
   MAX_RECEIVERS = 8, /* classes of receivers for which a method is joined apart */
   MAX_CALL_DEPTH = 160,
   MAX_EXPR_DEPTH = 900,
   MAX_LOOP_ROUNDS = 6,
   MAX_ARGS = 64,
-  MAX_SET = 4, /* constants in a set whose order is computed */
+  MAX_SET = 4,      /* constants in a set whose order is computed */
+  MAX_CAUGHT = 12,  /* classes that the handlers of one try name */
+  MAX_FALLIBLE = 4, /* contexts of one function that differ in who swallows its failures */
 };
 #define TRAIL_BROKEN UINT32_MAX
 
@@ -25,7 +27,7 @@ struct FuncInfo {
   Map slots; /* local name -> slot + 1 */
   uint32_t slot_count;
   VEC(Name) free_names; /* read here, bound in an enclosing function */
-  uint32_t contexts, joined;
+  uint32_t contexts, joined, fallible;
   struct Joining *joinings;
   const struct ReadSet *reads; /* names of fields and globals that it or its callees may read */
   bool has_global_store;
@@ -80,6 +82,7 @@ typedef struct Frame {
   bool is_main; /* runs as __main__ */
   bool exact;   /* state is exact since the program's start: globals read as written */
   int try_depth;
+  Val loosely; /* the join behind a try: its condition for all that is no constant; or NO_VAL */
 } Frame;
 
 /* --- state (eval_state.c) --- */
@@ -172,6 +175,33 @@ Fold decorator_fold(Frame *f, Func fn); /* eval_object.c */
 Val function_value(Frame *f, Func fn, Span span, bool decorated);
 Val decorated_value(Frame *f, Func fn, Val plain, Span span);
 Val capture_function(Frame *f, Func fn);
+
+/* --- failures (eval_fail.c) --- */
+
+/* A try (or what suppresses) around the current point, here or in a caller, that may swallow. */
+typedef struct Catching {
+  struct Catching *outer;
+  const Frame *frame;
+  ClassRef classes[MAX_CAUGHT]; /* in order of the handlers; id 0 = any */
+  bool swallows[MAX_CAUGHT];    /* the handler goes on */
+  uint32_t count;
+  uint64_t key; /* it and those around: contexts of fallible callees */
+  Val failed;   /* under which something in the body failed, as far as this frame sees */
+  bool all;     /* one of its handlers swallows whatever comes */
+  bool passed;  /* something may fail that is none of its business */
+  Loc loc;
+} Catching;
+
+void catch_try(Frame *f, const IrStmt *st, Catching *c);
+void catch_classes(Frame *f, const ClassRef *classes, uint32_t count, Loc loc, Catching *c);
+void catch_end(Frame *f, Catching *c);
+/* A call of a model with MODEL_FAILS; a look-up in a container. */
+void may_fail(Frame *f, const Model *m, Val receiver, const CallArgs *args, Loc loc);
+void may_miss(Frame *f, Val obj, Val index, Span span);
+/* Something below may have failed under `cond`. */
+void failure_noted(Frame *f, Val cond);
+uint32_t handler_classes(Frame *f, ExprId type, ClassRef *out); /* MAX_ARGS at most */
+void source_birth(Frame *f, SourceId id, Loc loc);              /* eval_api.c */
 
 /* Runs (or finds) the instance for a call; eval_instance.c. */
 uint32_t instance_for(Frame *caller, Func fn, Val *args, uint32_t arg_count, Val fn_value,

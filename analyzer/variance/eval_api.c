@@ -37,7 +37,7 @@ Val model_arg(Frame *f, const Model *m, ParamRef ref, Val receiver, const CallAr
   return NO_VAL;
 }
 
-static void birth(Frame *f, SourceId id, Loc loc) {
+void source_birth(Frame *f, SourceId id, Loc loc) {
   Engine *e = f->e;
   bool fresh;
   map_add(&e->birth_index,
@@ -49,7 +49,7 @@ static void birth(Frame *f, SourceId id, Loc loc) {
 static void birth_of(Frame *f, Val v, Loc loc) {
   ValStore *s = vals(f);
   for (uint32_t i = 0; i < support_count(s, val_support(s, v)); i++)
-    birth(f, (SourceId){support_at(s, val_support(s, v), i).source}, loc);
+    source_birth(f, (SourceId){support_at(s, val_support(s, v), i).source}, loc);
 }
 
 /* Axes named by a constant string or tuple of strings. */
@@ -160,7 +160,7 @@ static Val own_result(Frame *f, const Model *m, Axes axes, unsigned cause, Loc l
                 .loc = loc,
                 .instance = f->instance};
   SourceId id = source_add(vals(f), &src, 0);
-  birth(f, id, loc);
+  source_birth(f, id, loc);
   return val_source(vals(f), id, type);
 }
 
@@ -280,7 +280,7 @@ static Val call_varies(Frame *f, const Model *m, Val receiver, CallArgs *args, L
   if (m->outside) src.group = group_of(f, m, receiver, args);
   SourceId id = source_add(s, &src, key);
   if (!s->sources.at[id.i].loc.span.end) s->sources.at[id.i].loc = loc;
-  birth(f, id, loc);
+  source_birth(f, id, loc);
   Val v = val_source(s, id, m->result_type);
   for (uint32_t i = 0; i < m->mutates.len; i++) {
     ExprId expr;
@@ -315,7 +315,7 @@ static Val call_handed(Frame *f, const Model *m, Val receiver, CallArgs *args, L
         .kind = SRC_PLACE, .axes = AXES_WORLD, .cause = CAUSE_RANK, .model = m, .world_rank = true};
     SourceId id = source_add(s, &src, 0);
     if (!s->sources.at[id.i].loc.span.end) s->sources.at[id.i].loc = loc;
-    birth(f, id, loc);
+    source_birth(f, id, loc);
     a.at[a.count++] = val_source(s, id, NO_NAME);
   }
   Val extra = m->calls_args != MODEL_NOT_GIVEN
@@ -344,9 +344,12 @@ static Val call_handed(Frame *f, const Model *m, Val receiver, CallArgs *args, L
   /* Later, thread, signal: a trace of its own. Evaluated for its own findings, not in this line. */
   State keep = state_copy(f, &f->state);
   uint32_t exits = f->exits.len;
+  struct Catching *around = f->e->catching;
+  f->e->catching = NULL;
   seq_begin(f);
   call_value(f, fn, &a, loc, 0);
   seq_end(f);
+  f->e->catching = around;
   while (f->exits.len > exits) {
     state_drop(&f->exits.at[f->exits.len - 1].state);
     f->exits.len--;
@@ -503,6 +506,7 @@ static Val plain_result(Frame *f, const Model *m, Val receiver, CallArgs *args, 
 Val call_model(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
   Engine *e = f->e;
   ValStore *s = &e->values;
+  if (has(m, MODEL_FAILS)) may_fail(f, m, receiver, args, loc);
   if (m->fold) {
     bool done = false;
     Val v = fold_call(f, m, receiver, args, loc, &done);

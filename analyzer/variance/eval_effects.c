@@ -81,7 +81,7 @@ static void add_instance(Engine *e, Effect *n, uint32_t inst) {
     /* what only fails is judged with its caller, which knows what is missed then */
     if (!p->has_event || half_of_context(e, i->func))
       n->own = support_union(&e->values, n->own, p->support);
-    n->exits |= p->exits & ((1 << EXIT_RAISE) | (1 << EXIT_STOP));
+    n->exits |= p->exits & ((1 << EXIT_RAISE) | (1 << EXIT_STOP) | EXITS_FAIL);
   }
   if (i->active) n->has_event = true; /* recursion: not known yet */
 }
@@ -124,7 +124,7 @@ static void summarize(Engine *e, Effect *n) {
       if (n->op == 0) n->exits &= (uint8_t) ~((1 << EXIT_BREAK) | (1 << EXIT_CONTINUE));
       break;
     case EF_EXIT:
-      n->exits = (uint8_t)(1 << n->op);
+      n->exits = n->guard == GUARD_FAIL ? EXITS_FAIL : (uint8_t)(1 << n->op);
       break;
     case EF_YIELD:
       n->exits = EXITS_YIELD;
@@ -132,6 +132,7 @@ static void summarize(Engine *e, Effect *n) {
     case EF_TRY:
       n->catches = n->count || n->c;
       add_part(e, n, n->a);
+      if (n->op) n->exits &= (uint8_t)~EXITS_FAIL;
       add_part(e, n, n->b);
       add_part(e, n, n->c);
       for (uint32_t i = 0; i < n->count; i++) add_part(e, n, s->pool.at[n->list + i]);

@@ -176,6 +176,7 @@ static Val eval_node(Frame *f, const IrExpr *x, ExprId id) {
     case EX_SUBSCRIPT: {
       a = eval(f, (ExprId){x->a});
       b = eval(f, (ExprId){x->b});
+      may_miss(f, a, b, x->span);
       return read_item(f, a, b, x->span);
     }
     case EX_SLICE: {

@@ -159,8 +159,7 @@ static void keep_writes(Instance *i, const Heap *before, const Heap *after) {
   while (heap_next_change(&count, &key, &was).i) n++;
   if (!n) return;
   i->writes = xmalloc(n * sizeof *i->writes);
-  while ((v = heap_next_change(&d, &key, &was)).i)
-    i->writes[i->write_count++] = (HeapSlot){key, v};
+  while ((v = heap_next_change(&d, &key, &was)).i) i->writes[i->write_count++] = (HeapSlot){key, v};
 }
 
 static void bind_locals(Frame *f, const Instance *i) {
@@ -191,7 +190,9 @@ static void run_once(Engine *e, uint32_t id, Heap *heap, bool is_main, bool exac
   i->exits = out.exits;
   i->always_exits = !returns;
   if (root && !effect_at(&e->effects, root)->has_event &&
-      !(effect_at(&e->effects, root)->exits & ((1 << EXIT_RAISE) | (1 << EXIT_STOP) | EXITS_YIELD)))
+      !(effect_at(&e->effects, root)->exits &
+        ((1 << EXIT_RAISE) | (1 << EXIT_STOP) | EXITS_YIELD)) &&
+      !(e->catching && (effect_at(&e->effects, root)->exits & EXITS_FAIL)))
     root = 0; /* only returns and breaks: nothing a rank can wait for */
   i->root = root;
   i->trail = final.trail;
@@ -225,6 +226,14 @@ static void run_instance(Engine *e, uint32_t id, Heap *heap, bool is_main, bool 
   e->depth--;
   engine_instance(e, id)->active = false;
   engine_instance(e, id)->done = true;
+}
+
+/* Nobody around swallows what fails in it. */
+static void run_alone(Engine *e, uint32_t id, Heap *heap, bool is_main, bool exact) {
+  struct Catching *around = e->catching;
+  e->catching = NULL;
+  run_instance(e, id, heap, is_main, exact);
+  e->catching = around;
 }
 
 /* --- contexts --- */
@@ -326,9 +335,41 @@ static uint32_t joined_instance(Engine *e, Func fn, Val *args, uint32_t n) {
     id = instance_add(e, fn, key, j->args, n);
     engine_instance(e, id)->widened = true;
     j->instance = id;
-    run_instance(e, id, NULL, false, false);
+    run_alone(e, id, NULL, false, false);
   }
   j->instance = id;
+  return id;
+}
+
+/* The context of a call in a try that swallows: one of its own if the callee may fail. 0 = there
+ * are enough of them. */
+static uint32_t caught_instance(Frame *caller, Func fn, uint64_t key, const Val *args, uint32_t n,
+                                Heap *heap) {
+  Engine *e = caller->e;
+  FuncInfo *info = func_info(e, fn);
+  uint64_t here = hash_mix(key, e->catching->key);
+  uint32_t id = 0;
+  if (!map_get(&e->instance_index, here, &id)) {
+    if (map_get(&e->instance_index, key, &id) && engine_instance(e, id)->done &&
+        !engine_instance(e, id)->fallible)
+      return id;
+    if (info->fallible >= MAX_FALLIBLE || info->contexts >= e->max_contexts ||
+        e->depth > MAX_CALL_DEPTH / 2)
+      return 0;
+    info->fallible++;
+    id = instance_add(e, fn, here, args, n);
+    run_instance(e, id, heap, false, caller->exact);
+    if (!engine_instance(e, id)->fallible) {
+      info->fallible--;
+      info->contexts++;
+      map_set(&e->instance_index, key, id);
+    }
+  }
+  if (!engine_instance(e, id)->fallible) return id;
+  engine_instance(e, caller->instance)->fallible = true;
+  if (e->catching->frame == caller && !e->catching->all)
+    e->catching->passed = true; /* it may fail in other ways */
+  if (engine_instance(e, id)->failed.i) failure_noted(caller, engine_instance(e, id)->failed);
   return id;
 }
 
@@ -346,15 +387,20 @@ uint32_t instance_for(Frame *caller, Func fn, Val *args, uint32_t arg_count, Val
   Heap *in = context_heap(e, info, all, n, heap);
   uint64_t key = context_key(e, all, n, fn, in, caller->exact, false);
   info->evaluated = true;
+  if (e->catching && (id = caught_instance(caller, fn, key, all, n, in))) {
+    heap_drop(in);
+    return id;
+  }
   if (!map_get(&e->instance_index, key, &id)) {
     if (info->contexts >= e->max_contexts || e->depth > MAX_CALL_DEPTH / 2) {
       id = joined_instance(e, fn, all, n);
     } else {
       info->contexts++;
       id = instance_add(e, fn, key, all, n);
-      run_instance(e, id, in, false, caller->exact);
+      run_alone(e, id, in, false, caller->exact);
     }
   }
+  if (engine_instance(e, id)->fallible) engine_instance(e, caller->instance)->fallible = true;
   heap_drop(in);
   return id;
 }
@@ -407,7 +453,7 @@ uint32_t instance_generic(Engine *e, Frame *from, Func fn) {
     e->depth_cuts++;
     return id;
   }
-  run_instance(e, id, NULL, false, false);
+  run_alone(e, id, NULL, false, false);
   return id;
 }
 
@@ -422,7 +468,7 @@ void module_init(Frame *from, Mod m) {
   Func body = program_func_of(e->program, m, (FuncId){1});
   uint64_t key = context_key(e, NULL, 0, body, NULL, false, false);
   uint32_t id = instance_add(e, body, key, NULL, 0);
-  run_instance(e, id, NULL, false, true);
+  run_alone(e, id, NULL, false, true);
   Heap *h = NULL;
   heap_set_all(&h, engine_instance(e, id)->writes, engine_instance(e, id)->write_count);
   e->module_states.at[idx] = (ModuleState){h, false};

@@ -235,6 +235,8 @@ static Val alone(Frame *f, Val v, Val cond) {
 static Val join_paired(Pairing *p, Val a, Val b) {
   ValStore *s = vals(p->f);
   if (val_eq(a, b)) return a;
+  if (p->f->loosely.i && (val_kind(s, a) != VK_CONST || val_kind(s, b) != VK_CONST))
+    return val_ite(s, p->f->loosely, a.i ? a : b, b.i ? b : a);
   if (!a.i || !b.i) { /* bound on one side only: reading it unbound would raise */
     Val v = a.i ? a : b;
     return val_ite(s, p->cond, a.i ? a : v, b.i ? b : v);

@@ -3,26 +3,10 @@
 
 static uint32_t handler_effect(Frame *f, const IrHandler *h) {
   EffectStore *es = &f->e->effects;
-  uint32_t body = seq_end(f), first = es->filters.len, count = 0;
-  ValStore *s = vals(f);
-  if (h->type.i) {
-    seq_begin(f);
-    Val v = eval(f, h->type);
-    seq_end(f);
-    Val items[MAX_ARGS];
-    int n = val_kind(s, v) == VK_SEQ ? val_items(s, v, items, MAX_ARGS) : -1;
-    if (n < 0) items[0] = v, n = 1;
-    for (int i = 0; i < n; i++) {
-      const ValNode *c = val_node(s, items[i]);
-      ClassRef r = {0};
-      if (c->kind == VK_CLASS)
-        r = (ClassRef){c->a, true};
-      else if (c->kind == VK_EXTERNAL)
-        r = (ClassRef){c->a, false};
-      vec_push(&es->filters, r);
-      count++;
-    }
-  }
+  uint32_t body = seq_end(f), first = es->filters.len, count;
+  ClassRef classes[MAX_ARGS];
+  count = handler_classes(f, h->type, classes);
+  for (uint32_t i = 0; i < count; i++) vec_push(&es->filters, classes[i]);
   Effect n = {.kind = EF_HANDLER,
               .a = body,
               .list = first,
@@ -87,14 +71,24 @@ void eval_try(Frame *f, const IrStmt *st) {
   uint32_t site = site_of(loc), mark = f->exits.len;
   State start = state_copy(f, &f->state);
   bool raises = false;
+  Catching catching;
+  catch_try(f, st, &catching);
   seq_begin(f);
   f->try_depth += st->list.count != 0;
   eval_block(f, st->body);
   f->try_depth -= st->list.count != 0;
   uint32_t body = seq_end(f);
+  catch_end(f, &catching);
   Val caught = s->no;
   if (st->list.count) caught = caught_condition(f, mark, &raises);
+  bool fails = st->list.count == 1 && !val_eq(catching.failed, s->no);
   if (!raises) unless_handled(f, mark, site, st->list.count);
+  /* A flag tells what failed; of everything else it is only known that it may be either. */
+  bool loosely = fails && !raises;
+  if (fails) {
+    caught = val_or(s, caught, catching.failed);
+    raises = true;
+  }
   State end = state_copy(f, &f->state);
   end.dead = f->state.dead;
   uint32_t orelse = 0, nh = 0, ids[64];
@@ -123,7 +117,9 @@ void eval_try(Frame *f, const IrStmt *st) {
     State hs = f->state;
     State rest = after;
     f->state = hs;
+    if (loosely) f->loosely = handler_taken(f, site, i);
     state_join(f, taken, &f->state, &rest);
+    f->loosely = NO_VAL;
     after = f->state;
   }
   f->state = after;
@@ -139,6 +135,7 @@ void eval_try(Frame *f, const IrStmt *st) {
     f->state.dead = dead || f->state.dead;
   }
   Effect n = {.kind = EF_TRY,
+              .op = st->list.count && !catching.passed,
               .a = body,
               .b = orelse,
               .c = last,
@@ -170,6 +167,57 @@ static void with_body(Frame *f, const IrStmt *st, uint32_t i) {
     eval_block(f, st->body);
 }
 
+/* What the body raises may end there: the with of `n` is a handler of these classes, of all if
+ * there are none. */
+static void with_handler(Frame *f, Effect *n, const ClassRef *classes, uint32_t count,
+                         uint32_t mark) {
+  EffectStore *es = &f->e->effects;
+  Effect h = {
+      .kind = EF_HANDLER, .list = es->filters.len, .count = count, .loc = n->loc, .head = n->loc};
+  for (uint32_t i = 0; i < count; i++) vec_push(&es->filters, classes[i]);
+  uint32_t id = effect_new(f, &h);
+  n->list = es->pool.len;
+  n->count = 1;
+  vec_push(&es->pool, id);
+  for (uint32_t k = mark; k < f->exits.len; k++) {
+    if (f->exits.at[k].kind != EXIT_RAISE) continue;
+    State rest = f->state; /* goes on after the with */
+    f->state = state_copy(f, &f->exits.at[k].state);
+    f->state.dead = false;
+    state_join(f, f->exits.at[k].cond, &f->state, &rest);
+  }
+}
+
+/* `with suppress(A, B):` is a try whose handler does nothing. */
+static void with_suppressed(Frame *f, const IrStmt *st, uint32_t i, Val ctx, Loc loc) {
+  ValStore *s = vals(f);
+  ClassRef classes[MAX_ARGS];
+  uint32_t count = 0, mark = f->exits.len;
+  for (uint32_t k = 0; k < val_node(s, ctx)->child_count && count < MAX_ARGS; k++) {
+    const ValNode *c = val_node(s, val_child(s, ctx, k));
+    if (c->kind == VK_CLASS || c->kind == VK_EXTERNAL)
+      classes[count++] = (ClassRef){c->a, c->kind == VK_CLASS};
+  }
+  Catching catching;
+  catch_classes(f, classes, count, loc, &catching);
+  seq_begin(f);
+  with_body(f, st, i + 1);
+  uint32_t body = seq_end(f);
+  catch_end(f, &catching);
+  if (!body || !count) {
+    emit(f, body);
+    return;
+  }
+  Effect n = {.kind = EF_TRY,
+              .op = !catching.passed,
+              .a = body,
+              .guard = GUARD_TRY,
+              .loc = loc,
+              .head = loc};
+  with_handler(f, &n, classes, count, mark);
+  emit(f, effect_new(f, &n));
+}
+
 static void with_object(Frame *f, const IrStmt *st, uint32_t i, Val ctx, Class c, Loc loc) {
   Engine *e = f->e;
   ValStore *s = &e->values;
@@ -198,20 +246,8 @@ static void with_object(Frame *f, const IrStmt *st, uint32_t i, Val ctx, Class c
   f->state.dead = dead;
   uint8_t exits = body ? effect_at(&e->effects, body)->exits : 0;
   Effect n = {.kind = EF_TRY, .a = body, .c = last, .guard = GUARD_TRY, .loc = loc, .head = loc};
-  if (val_truth(s, val_truthy(s, swallows)) != 0 && (exits & (1 << EXIT_RAISE))) { /* it is a handler */
-    Effect h = {.kind = EF_HANDLER, .loc = loc, .head = loc};
-    uint32_t id = effect_new(f, &h);
-    n.list = e->effects.pool.len;
-    n.count = 1;
-    vec_push(&e->effects.pool, id);
-    for (uint32_t k = mark; k < f->exits.len; k++)
-      if (f->exits.at[k].kind == EXIT_RAISE) { /* goes on after the with */
-        State rest = f->state, *x = &f->exits.at[k].state;
-        f->state = state_copy(f, x);
-        f->state.dead = false;
-        state_join(f, f->exits.at[k].cond, &f->state, &rest);
-      }
-  }
+  if (val_truth(s, val_truthy(s, swallows)) != 0 && (exits & (1 << EXIT_RAISE)))
+    with_handler(f, &n, NULL, 0, mark); /* it is a handler */
   if ((last || n.count) && body && (exits & ~EXITS_YIELD)) {
     emit(f, effect_new(f, &n));
   } else {
@@ -249,6 +285,12 @@ static void with_item(Frame *f, const IrStmt *st, uint32_t i) {
   }
   if (c.i && val_kind(s, ctx) == VK_OBJECT) {
     with_object(f, st, i, ctx, c, loc);
+    return;
+  }
+  Name made = {val_kind(s, ctx) == VK_CALL ? val_node(s, ctx)->a : 0};
+  const Model *m = made.id ? models_find(f->e->models, made) : NULL;
+  if (m && m->fold == FOLD_SUPPRESS) {
+    with_suppressed(f, st, i, ctx, loc);
     return;
   }
   if (item->target.i) assign(f, item->target, ctx);

@@ -103,6 +103,7 @@ typedef enum MergeKind {
   MERGE_ARG,    /* parameter of a context that joins several callers */
   MERGE_ALONE,  /* what a process computes that runs alone */
   MERGE_UNKNOWN_CALL,
+  MERGE_FAIL, /* "this operation failed" */
 } MergeKind;
 
 /* --- supports --- */

@@ -94,7 +94,7 @@ static void exits_differ(Compare *c) {
 
 bool to_event(Compare *c, Side *s) {
   const EffectStore *es = &c->t->e->effects;
-  for (int i = 0; i < 200 && c->t->conts.at[s->k].has_event; i++) {
+  for (int i = 0; i < 50 && c->t->conts.at[s->k].has_event; i++) {
     MStep st = machine_next(c->t, s);
     const Effect *x = effect_at(es, st.effect);
     bool unknown = false;
@@ -254,6 +254,84 @@ static bool fails_elsewhere(Compare *c, const MStep *s) {
   return x->guard == GUARD_FAIL && !touched(c, x->support);
 }
 
+/* The failures that may come out of a subtree, one for each class, and the guard of each. */
+typedef struct Raises {
+  uint32_t exit[4], guard[4], count, visited;
+  bool open; /* something in it is not so simple */
+} Raises;
+
+static void raises_below(Compare *c, Env env, uint32_t effect, uint32_t guard, int depth,
+                         Raises *r) {
+  enum { MAX_VISITED = 200, MAX_NESTING = 30 };
+  const EffectStore *es = &c->t->e->effects;
+  if (!effect || r->open) return;
+  const Effect *n = effect_at(es, effect);
+  if (!n->exits) return;
+  if (++r->visited > MAX_VISITED || depth > MAX_NESTING) {
+    r->open = true;
+    return;
+  }
+  switch (n->kind) {
+    case EF_SEQ:
+      for (uint32_t i = 0; i < n->count; i++)
+        raises_below(c, env, es->pool.at[n->list + i], guard, depth + 1, r);
+      break;
+    case EF_IF: {
+      Val residual;
+      int truth = truth_under(c, env, n->value, &residual);
+      if (n->guard == GUARD_FAIL && !touched(c, n->support)) truth = 0; /* along its own axis */
+      if (truth != 0) raises_below(c, env, n->a, effect, depth + 1, r);
+      if (truth != 1) raises_below(c, env, n->b, effect, depth + 1, r);
+      break;
+    }
+    case EF_LOOP:
+      raises_below(c, env, n->a, guard, depth + 1, r);
+      raises_below(c, env, n->b, guard, depth + 1, r);
+      break;
+    case EF_CALL:
+      raises_below(c, env, engine_instance(c->t->e, n->a)->root, guard, depth + 1, r);
+      break;
+    case EF_EXIT:
+      if (n->op != EXIT_RAISE) break; /* a return, a break: inside */
+      for (uint32_t i = 0; i < r->count; i++) {
+        const Effect *x = effect_at(es, r->exit[i]);
+        if (x->a == n->a && x->b == n->b && x->c == n->c) return;
+      }
+      if (r->count == sizeof r->exit / sizeof *r->exit) {
+        r->open = true;
+        return;
+      }
+      r->exit[r->count] = effect;
+      r->guard[r->count++] = guard;
+      break;
+    default:
+      r->open = true;
+  }
+}
+
+/* Nothing at or below the node is waited for, and somebody here may catch what it raises: what
+ * counts is whether it raises, not how it came to. Returns false if it must be looked into. */
+static bool passes_or_fails(Compare *c, Side a, Side b, const MStep *at, bool is_a, Verdict *v) {
+  Side s = is_a ? a : b;
+  if (!at_node(at) || at->kind == STEP_AGAIN) return false;
+  const Effect *x = effect_at(&c->t->e->effects, at->effect);
+  Raises r = {.count = 0};
+  if (x->has_event || (x->exits & ~(1 << EXIT_RAISE))) return false;
+  raises_below(c, s.env, at->effect, 0, 0, &r);
+  if (r.open) return false;
+  Mark start = mark(c);
+  *v = VERDICT_EQUAL;
+  for (uint32_t i = 0; i <= r.count && *v != VERDICT_MISMATCH; i++) {
+    s.k = i ? cont_run(c->t, r.exit[i - 1], at->rest) : at->rest;
+    uint32_t g = i ? r.guard[i - 1] : 0;
+    if (g && touched(c, val_support(&c->t->e->values, effect_at(&c->t->e->effects, g)->value)))
+      split_push(c, g, is_a, is_a ? a.k : b.k);
+    *v = worse(*v, is_a ? compare(c, s, b) : compare(c, a, s));
+    back_to(c, &start);
+  }
+  return true;
+}
+
 static Verdict walk(Compare *c, Side a, Side b) {
   TraceSet *t = c->t;
   const MStep nowhere = {.kind = STEP_END};
@@ -307,9 +385,12 @@ static Verdict walk(Compare *c, Side a, Side b) {
     }
     if (sa.effect != sb.effect && (may_only_fail(c, &a, &sa) || may_only_fail(c, &b, &sb)))
       continue;
+    Verdict v;
+    if (sa.effect != sb.effect &&
+        (passes_or_fails(c, a, b, &sa, true, &v) || passes_or_fails(c, a, b, &sb, false, &v)))
+      return v;
     bool node_a = sa.kind == STEP_BRANCH || sa.kind == STEP_LOOP || sa.kind == STEP_CALL_INTO;
     if (node_a && sa.kind == sb.kind && step_over(c, &a, &b, &sa, &sb)) continue;
-    Verdict v;
     if (sa.kind == STEP_EVENT && sb.kind == STEP_EVENT) {
       v = at_events(c, &a, &b, &sa, &sb, &go_on);
     } else if (sa.kind == STEP_CALL_INTO || sb.kind == STEP_CALL_INTO) {
@@ -463,7 +544,7 @@ Outcome trace_compare(TraceSet *t, uint32_t instance, uint32_t scenario) {
     /* Equal with fewer facts is equal with more: what is forgotten only adds ways. */
     if (cut && o.verdict != VERDICT_MISMATCH) {
       Outcome bare = compare_with(t, root, &s, scenario, 0, MAX_STEPS, &cut);
-      if (cut || bare.verdict < VERDICT_UNDECIDED)
+      if (cut || bare.verdict < VERDICT_MISMATCH)
         o = bare.verdict == VERDICT_MISMATCH ? (Outcome){VERDICT_UNDECIDED, 0} : bare;
       else
         o = compare_with(t, root, &s, scenario, MAX_FACTS, MAX_STEPS, &cut);

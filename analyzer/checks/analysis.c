@@ -51,18 +51,15 @@ static bool judged_elsewhere(Analysis *a, const Instance *i) {
 
 static void add_candidate(Analysis *a, uint32_t instance, uint32_t scenario, uint32_t axis,
                           Outcome o) {
-  const Mismatch *m = &a->traces.mismatches.at[o.mismatch];
+  Mismatch m = a->traces.mismatches.at[o.mismatch]; /* others are added below */
+  if (judged_below(a, instance, scenario, &m)) return;
   a->counts.mismatches++;
-  if (judged_below(a, instance, scenario, m)) {
-    a->counts.mismatches--;
-    return;
-  }
   Candidate c = {.instance = instance,
                  .scenario = scenario,
                  .axis = axis,
                  .mismatch = o.mismatch,
                  .verdict = o.verdict};
-  if (m->split_count) c.guard = m->splits[m->split_count - 1].effect;
+  if (m.split_count) c.guard = m.splits[m.split_count - 1].effect;
   vec_push(&a->candidates, c);
 }
 

@@ -124,7 +124,8 @@ static Shape swallowed_shape(Analysis *a, const Mismatch *m) {
 
 Shape classify(Analysis *a, const Candidate *c) {
   EffectStore *es = &a->engine.effects;
-  const Mismatch *m = &a->traces.mismatches.at[c->mismatch];
+  const Mismatch kept = a->traces.mismatches.at[c->mismatch],
+                 *m = &kept; /* others are added below */
   Shape s = {0};
   if (!c->guard) {
     pick_event(&s, m, m->event_a != 0);

@@ -106,7 +106,8 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
     *why = "it is set where an operation may fail on one rank alone";
     return LEVEL_WARNING;
   }
-  if (src->kind == SRC_FAIL && (g->guard != GUARD_FAIL || !swallow_of(a, c))) {
+  bool failed = g->guard == GUARD_FAIL;
+  if ((failed || src->kind == SRC_FAIL) && !(failed && swallow_of(a, c))) {
     *why = "it follows from a failure in a roundabout way";
     return LEVEL_NOTE;
   }

@@ -28,8 +28,11 @@ static bool only_fails(const Engine *e, uint32_t effect, int depth) {
   if (n->has_event) return false;
   if (n->kind == EF_EXIT) return n->op == EXIT_RAISE || (n->op == EXIT_STOP && (int32_t)n->b > 0);
   if (n->kind == EF_SEQ) {
-    for (uint32_t i = 0; i < n->count; i++)
-      if (only_fails(e, e->effects.pool.at[n->list + i], depth + 1)) return true;
+    for (uint32_t i = 0; i < n->count; i++) {
+      uint32_t part = e->effects.pool.at[n->list + i];
+      if (only_fails(e, part, depth + 1)) return true;
+      if (effect_at(&e->effects, part)->exits & ~(1 << EXIT_RAISE)) return false;
+    }
     return false;
   }
   return n->kind == EF_IF && only_fails(e, n->a, depth + 1) && only_fails(e, n->b, depth + 1);

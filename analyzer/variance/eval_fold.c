@@ -73,6 +73,7 @@ static int is_of_class(Frame *f, Val v, Val cls) {
     return !pc->open_bases && n->b ? 0 : -1;
   }
   if (c->kind != VK_EXTERNAL || val_is_none(s, v) != 0) return -1;
+  if (n->kind == VK_MERGE || n->kind == VK_PARAM || n->kind == VK_UNKNOWN) return -1; /* declared */
   const Models *m = f->e->models;
   Name type = val_type(s, v), of = {c->a};
   const Model *known = type.id ? models_find(m, type) : NULL, *asked = models_find(m, of);

@@ -68,8 +68,7 @@ int val_is_none(const ValStore *s, Val v) {
       if (!m) return n->type ? 0 : -1;
       return m->result_type.id && !m->result_optional ? 0 : -1;
     }
-    case VK_MERGE: /* of values of one type: None has none */
-      return n->type ? 0 : -1;
+    case VK_MERGE:
     case VK_UNKNOWN:
     case VK_PARAM:
     case VK_ATTR:

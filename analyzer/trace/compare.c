@@ -10,12 +10,13 @@
 #include <string.h>
 
 enum {
-  MAX_FACTS = 6,    /* assumed conditions carried along: the newest; fewer where many are asked */
+  MAX_FACTS = 6,    /* assumed conditions carried along: the newest */
   MANY_FACTS = 24,  /* before a mismatch is believed */
   FEW_STEPS = 600,  /* of the first attempt at one comparison */
   MAX_STEPS = 2500, /* of one comparison; more is undecided */
   MAX_ALL_STEPS = 60000000, /* of the whole run */
   MAX_RECURSION = 1500,
+  NEXT_EVENT_STEPS = 50, /* to the event that the side that lives comes to next */
   MAX_SAME_CALL = 3, /* nested activations of one function's context */
 };
 
@@ -81,10 +82,6 @@ static bool enter_call(Compare *c, Side *s, const MStep *st) {
   return true;
 }
 
-static bool failed(const MStep *s) {
-  return s->kind == STEP_END && (s->exit == EXIT_RAISE || (s->exit == EXIT_STOP && s->status > 0));
-}
-
 /* The first way on which the sides leave differently speaks for all. */
 static void exits_differ(Compare *c) {
   if (c->have_best) return;
@@ -94,7 +91,7 @@ static void exits_differ(Compare *c) {
 
 bool to_event(Compare *c, Side *s) {
   const EffectStore *es = &c->t->e->effects;
-  for (int i = 0; i < 50 && c->t->conts.at[s->k].has_event; i++) {
+  for (int i = 0; i < NEXT_EVENT_STEPS && c->t->conts.at[s->k].has_event; i++) {
     MStep st = machine_next(c->t, s);
     const Effect *x = effect_at(es, st.effect);
     bool unknown = false;

@@ -45,6 +45,10 @@ static inline bool handled(const TraceSet *t, uint32_t k) { return t->conts.at[k
 Verdict compare(Compare *c, Side a, Side b);
 
 static inline bool touched(Compare *c, Support p) { return axis_touches(c->t, c->s->axis, p); }
+/* It has ended the process with a failure. */
+static inline bool failed(const MStep *s) {
+  return s->kind == STEP_END && (s->exit == EXIT_RAISE || (s->exit == EXIT_STOP && s->status > 0));
+}
 static inline Verdict worse(Verdict x, Verdict y) { return x > y ? x : y; }
 
 /* `v` under the side's bindings: 1, 0, or -1 if they do not decide it. */

@@ -136,10 +136,7 @@ static void note_swallow(Compare *c, Mismatch *m, Side a, Side b) {
 }
 
 Verdict mismatch(Compare *c, MismatchKind kind, Side a, Side b, const MStep *sa, const MStep *sb) {
-  bool fail = (sa->kind == STEP_END &&
-               (sa->exit == EXIT_RAISE || (sa->exit == EXIT_STOP && sa->status > 0))) ||
-              (sb->kind == STEP_END &&
-               (sb->exit == EXIT_RAISE || (sb->exit == EXIT_STOP && sb->status > 0)));
+  bool fail = failed(sa) || failed(sb);
   if (c->have_best && !(c->best_fail_stop && !fail))
     return fail ? VERDICT_FAIL_STOP : VERDICT_MISMATCH;
   Mismatch *m = &c->best;

@@ -135,8 +135,6 @@ static Val unify(Pairing *p, Val a, Val b, int depth) {
   if (x.kind != y.kind || x.op != y.op || x.child_count != y.child_count) return NO_VAL;
   if (x.kind == VK_AGREED && x.a == y.a && paired(p, &x, &y)) {
     Val before = val_ite(s, p->cond, val_child(s, a, 0), val_child(s, b, 0));
-    TrailNode *t = &p->f->e->trails.at[p->a[0]];
-    (void)t;
     Loc loc = {0};
     for (uint32_t i = 0; i < p->count; i++)
       if (p->f->e->trails.at[p->a[i]].site == x.b)

@@ -105,6 +105,13 @@ static bool worth_showing(Analysis *a, uint32_t axis, Support own) {
   return false;
 }
 
+static void note_unjudged(Analysis *a, uint32_t id) {
+  const ProgramFunc *pf = program_func(a->program, engine_instance(&a->engine, id)->func);
+  Loc l = {pf->mod.i - 1, ir_func(program_ir(a->program, pf->mod), pf->id)->span};
+  if (a->unjudged.len && site_key(vec_last(&a->unjudged)) == site_key(l)) return;
+  vec_push(&a->unjudged, l);
+}
+
 static void compare_instance(Analysis *a, uint32_t id) {
   uint32_t axes[MAX_AXES], scenarios[MAX_SCENARIOS];
   const Instance *i = engine_instance(&a->engine, id);
@@ -114,7 +121,11 @@ static void compare_instance(Analysis *a, uint32_t id) {
   Support own = effect_at(&a->engine.effects, i->root)->own;
   for (uint32_t k = 0; k < n; k++) {
     /* What only its callees decide is judged there; callers are asked when something differs. */
-    if (!axis_touches(&a->traces, axes[k], own) || !worth_showing(a, axes[k], own)) continue;
+    if (!axis_touches(&a->traces, axes[k], own)) continue;
+    if (!worth_showing(a, axes[k], own)) {
+      note_unjudged(a, id);
+      continue;
+    }
     bool large = a->engine.max_contexts < MAX_CONTEXTS;
     uint32_t count =
         trace_scenarios(&a->traces, id, axes[k], scenarios, large ? FEW_SCENARIOS : MAX_SCENARIOS);
@@ -255,20 +266,6 @@ static uint64_t candidate_key(Analysis *a, const Candidate *c) {
   return site_key(place_of(a, c->guard, &a->traces.mismatches.at[c->mismatch]));
 }
 
-static int loc_cmp(const Loc *x, const Loc *y) {
-  if (x->file != y->file) return x->file < y->file ? -1 : 1;
-  if (x->span.start != y->span.start) return x->span.start < y->span.start ? -1 : 1;
-  return 0;
-}
-
-static int finding_cmp(const void *x, const void *y) {
-  const Finding *a = x, *b = y;
-  int c = loc_cmp(&a->primary, &b->primary);
-  if (c) return c;
-  c = strcmp(a->code, b->code);
-  return c ? c : strcmp(a->message, b->message);
-}
-
 static bool shown(const Analysis *a, Level l, bool weak) {
   if (weak) return a->options.profile == PROFILE_ALL;
   return l >= LEVEL_WARNING || a->options.profile >= PROFILE_AUDIT;
@@ -338,8 +335,12 @@ static void report(Analysis *a) {
     uint32_t speaker;
     if (map_get(&sources, c->axis, &speaker) && speaker != at) continue;
     Level level = candidate_level(a, c, &weak, &why);
-    if (!shown(a, level, weak)) continue;
     Shape s = classify(a, c);
+    if (!shown(a, level, weak)) {
+      Unshown u = {s.code, s.primary, c->guard ? effect_at(&a->engine.effects, c->guard)->head : (Loc){0}};
+      vec_push(&a->unshown, u);
+      continue;
+    }
     /* Guards directly around each other that skip one and the same collective are one finding. */
     map_add(&primaries, hash_mix(site_key(s.primary), c->axis), i, &fresh);
     if (!fresh) continue;
@@ -350,7 +351,7 @@ static void report(Analysis *a) {
       map_set(&a->guard_verdict, site_key(effect_at(&a->engine.effects, c->guard)->loc),
               GUARD_FINDING);
   }
-  if (a->findings.len) qsort(a->findings.at, a->findings.len, sizeof *a->findings.at, finding_cmp);
+  if (a->findings.len) qsort(a->findings.at, a->findings.len, sizeof *a->findings.at, finding_compare);
   map_release(&primaries);
   map_release(&sources);
   map_release(&best);
@@ -455,6 +456,8 @@ void analysis_free(Analysis *a) {
     vec_release(&f->lanes[1].items);
   }
   vec_release(&a->findings);
+  vec_release(&a->unshown);
+  vec_release(&a->unjudged);
   vec_release(&a->candidates);
   map_release(&a->guard_verdict);
   free(a->guard_first);
@@ -471,3 +474,18 @@ const Finding *analysis_findings(const Analysis *a, uint32_t *count) {
 }
 
 RunCounts analysis_counts(const Analysis *a) { return a->counts; }
+
+const Unshown *analysis_unshown(const Analysis *a, uint32_t *count) {
+  *count = a->unshown.len;
+  return a->unshown.at;
+}
+
+const Loc *analysis_unjudged(const Analysis *a, uint32_t *count) {
+  *count = a->unjudged.len;
+  return a->unjudged.at;
+}
+
+bool analysis_fact_used(const Analysis *a, uint32_t file, StmtId stmt) {
+  uint32_t used;
+  return map_get(&a->engine.facts_used, ((uint64_t)(file + 1) << 32) | stmt.i, &used);
+}

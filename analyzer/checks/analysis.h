@@ -3,6 +3,7 @@
 #define RL_CHECKS_ANALYSIS_H
 
 #include "checks/checks.h"
+#include "finding/suppress.h"
 #include "trace/trace.h"
 
 typedef struct Candidate {
@@ -24,6 +25,8 @@ struct Analysis {
   Arena arena;
   VEC(Candidate) candidates;
   VEC(Finding) findings;
+  VEC(Unshown) unshown;
+  VEC(Loc) unjudged;
   RunCounts counts;
   Map guard_verdict; /* guard site -> worst GuardState */
   uint32_t *guards, *guard_first; /* effects by instance: see index_guards */

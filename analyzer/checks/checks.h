@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/strbuf.h"
 #include "finding/finding.h"
+#include "finding/suppress.h"
 #include "program/program.h"
 #include "source/source.h"
 
@@ -25,6 +26,11 @@ void analysis_free(Analysis *a);
 
 const Finding *analysis_findings(const Analysis *a, uint32_t *count);
 RunCounts analysis_counts(const Analysis *a);
+/* What the profile hides: findings below it, and functions in which it looked for less than all. */
+const Unshown *analysis_unshown(const Analysis *a, uint32_t *count);
+const Loc *analysis_unjudged(const Analysis *a, uint32_t *count);
+/* Did the fact on this statement change a value? `file` = source index. */
+bool analysis_fact_used(const Analysis *a, uint32_t file, StmtId stmt);
 
 /* Text dumps. `file` = source index, or UINT32_MAX for all. */
 void analysis_dump_calls(const Analysis *a, Strbuf *out);

@@ -66,7 +66,9 @@ const char *source_reason(Analysis *a, const Source *s) {
       strbuf_puts(&b, " only: other groups may agree on another value");
       break;
     default:
-      if (s->cause & CAUSE_DATA)
+      if (s->stated)
+        strbuf_puts(&b, "varies: this comment states it");
+      else if (s->cause & CAUSE_DATA)
         strbuf_puts(&b, "varies: computed from this rank's own data");
       else if (s->cause & CAUSE_RANK)
         strbuf_puts(&b, "varies by rank");

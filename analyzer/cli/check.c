@@ -40,6 +40,16 @@ static void put_statistics(const Run *run, const Report *r, Strbuf *out) {
       count += !strcmp(r->findings[k].code, r->rules[i].code);
     if (count) strbuf_printf(out, "%s %s\t%u\n", r->rules[i].code, r->rules[i].name, count);
   }
+  for (uint32_t i = 0; i < r->fact_count; i++) {
+    const StatedFact *fact = &r->facts[i];
+    Place p = report_place(r, fact->loc);
+    text_putz(out, p.file->path);
+    strbuf_printf(out, ":%u\tassumed to %s%s", p.start.line, fact->uniform ? "be uniform" : "vary",
+                  fact->used ? "" : " (it is known anyway)");
+    strbuf_puts(out, fact->why ? ": " : "");
+    text_putz(out, fact->why ? fact->why : "");
+    strbuf_putc(out, '\n');
+  }
   if (run->analysis) analysis_statistics(run->analysis, out);
 }
 
@@ -99,12 +109,11 @@ static int exit_status(const Options *o, const Run *run, const Report *r) {
 
 static int finish(const Options *o, const Run *run) {
   Error err;
-  ReportRule *rules;
   if (run->model_errors.len) {
     fputs(strbuf_text(&run->model_errors), stderr);
     return command_fail("the stubs have errors");
   }
-  Report r = run_report(run, &rules);
+  Report r = run_report(run);
   r.color = output_color(o, STDOUT_FILENO);
   if (o->timings && o->format->for_machines) {
     r.timings = run->phases;
@@ -113,7 +122,7 @@ static int finish(const Options *o, const Run *run) {
   int status = write_report(o, &r, &err) ? EXIT_CLEAN : command_fail("%s", err.text);
   say(o, run, &r);
   if (status == EXIT_CLEAN) status = exit_status(o, run, &r);
-  free(rules);
+  run_report_release(&r);
   return status;
 }
 

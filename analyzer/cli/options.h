@@ -32,7 +32,7 @@ typedef struct Options {
   Settings settings;
   const ReportFormat *format;
   VEC(OutputFile) outputs;
-  bool quiet, silent, verbose, statistics, timings, force_exclude, isolated;
+  bool quiet, silent, verbose, statistics, timings, force_exclude, isolated, no_ignores;
   bool help, version;
   unsigned jobs;
   ColorWhen color;

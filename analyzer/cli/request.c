@@ -79,6 +79,8 @@ static void fill(Request *q, const Options *o, RunDepth depth) {
   run->profile = (Profile)s->profile;
   run->models = s->models.items.at;
   run->model_count = s->models.items.len;
+  run->no_ignores = o->no_ignores;
+  run->require_reason = s->require_reason;
   run->depth = depth;
   run->progress = progress_step;
   run->progress_ctx = &q->progress;

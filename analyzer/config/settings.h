@@ -8,6 +8,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "base/nearest.h"
 #include "base/vec.h"
 
 typedef struct StringList {
@@ -22,7 +23,7 @@ extern const char *const FAIL_LEVEL_NAMES[]; /* NULL at the end */
 
 typedef struct Settings {
   StringList exclude, extend_exclude, models;
-  bool respect_gitignore, strict;
+  bool respect_gitignore, strict, require_reason;
   uint64_t max_file_size;
   int profile, fail_level;
   Arena arena; /* strings */
@@ -39,10 +40,5 @@ bool settings_read_text(Settings *s, const char *text, Error *err);
 /* The nearest ranklint.toml, or pyproject.toml with [tool.ranklint], from the common ancestor of
  * `paths` up to the repository's root. NULL if there is none; lives in `arena`. */
 const char *settings_find_file(Arena *arena, const char *const *paths, uint32_t path_count);
-
-/* Index of `text` in a NULL-terminated list, or -1. */
-int name_index(const char *const *names, const char *text);
-/* The name of the list closest to `text` by edits, or NULL if none is close. */
-const char *name_nearest(const char *const *names, const char *text);
 
 #endif

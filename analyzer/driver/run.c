@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "base/pool.h"
+#include "driver/judge.h"
 #include "driver/layout.h"
 #include "driver/stubs.h"
 #include "python/python.h"
@@ -109,6 +110,7 @@ static void read_file(void *shared, uint32_t index, unsigned worker) {
     if (!reading->readers[worker]) reading->readers[worker] = python_reader_new();
     ir_init(&slot->ir);
     python_lower(reading->readers[worker], slot->source.text, slot->source.byte_len, &slot->ir);
+    if (!o->no_ignores) judge_read_facts(&slot->ir, slot->source.text);
   }
   uint32_t done = atomic_fetch_add(&reading->done, 1) + 1;
   if (!worker) report_progress(reading->run, "reading", done, reading->run->found.files.len);
@@ -188,6 +190,11 @@ static void pass_analyze(Run *run) {
   run->analysis = analysis_new(&run->program, run->sources, &options);
 }
 
+static void pass_judge(Run *run) {
+  judge_list_facts(run);
+  judge_findings(run);
+}
+
 /* ---- the list ----------------------------------------------------------------------------------*/
 
 typedef struct Pass {
@@ -202,6 +209,7 @@ static const Pass PASSES[] = {
     {"read", "reading", RUN_READ, pass_read},
     {"link", "linking", RUN_READ, pass_link},
     {"analyze", "analyzing", RUN_ANALYZE, pass_analyze},
+    {"judge", "judging", RUN_ANALYZE, pass_judge},
 };
 
 static double seconds(clockid_t clock) {
@@ -250,6 +258,8 @@ void run_release(Run *run) {
   }
   free(run->irs);
   free(run->sources);
+  vec_release(&run->findings);
+  vec_release(&run->facts);
   vec_release(&run->notifications);
   strbuf_release(&run->model_errors);
   found_release(&run->found);
@@ -257,26 +267,40 @@ void run_release(Run *run) {
   arena_release(&run->arena);
 }
 
-Report run_report(const Run *run, ReportRule **rules) {
-  uint32_t rule_count, finding_count = 0;
-  const CheckInfo *checks = checks_all(&rule_count);
-  *rules = xcalloc(rule_count, sizeof **rules);
-  for (uint32_t i = 0; i < rule_count; i++)
-    (*rules)[i] = (ReportRule){checks[i].code, checks[i].name, checks[i].summary};
+static const ReportRule *report_rules(uint32_t *count) {
+  const CheckInfo *checks = checks_all(count);
+  ReportRule *rules = xcalloc(*count, sizeof *rules);
+  for (uint32_t i = 0; i < *count; i++)
+    rules[i] = (ReportRule){checks[i].code, checks[i].name, checks[i].summary};
+  return rules;
+}
+
+Report run_report(const Run *run) {
   Report r = {.version = RL_VERSION,
               .sources = run->sources,
+              .all = run->findings.at,
+              .all_count = run->findings.len,
+              .facts = run->facts.at,
+              .fact_count = run->facts.len,
               .notifications = run->notifications.at,
-              .notification_count = run->notifications.len,
-              .rules = *rules,
-              .rule_count = rule_count};
-  if (run->analysis) {
-    r.findings = analysis_findings(run->analysis, &finding_count);
-    r.counts = analysis_counts(run->analysis);
-  }
-  r.finding_count = finding_count;
+              .notification_count = run->notifications.len};
+  Finding *shown = xcalloc(run->findings.len + 1, sizeof *shown);
+  for (uint32_t i = 0; i < run->findings.len; i++)
+    if (!run->findings.at[i].suppressed_by) shown[r.finding_count++] = run->findings.at[i];
+  r.findings = shown;
+  r.rules = report_rules(&r.rule_count);
+  if (run->analysis) r.counts = analysis_counts(run->analysis);
+  r.counts.findings = r.finding_count;
+  r.counts.suppressed = r.all_count - r.finding_count;
+  r.counts.facts = r.fact_count;
   r.counts.files = run->file_count;
   r.counts.files_incomplete = run->files_incomplete;
   return r;
+}
+
+void run_report_release(Report *r) {
+  free((void *)r->findings);
+  free((void *)r->rules);
 }
 
 uint32_t run_file_index(const Run *run, const char *path) {

@@ -1,7 +1,8 @@
 /* One run of the analyzer over a tree: the library's entry. A Run holds everything that the passes
  * make (files, models, program, analysis) until run_release, so reports may borrow from it.
  *
- * The passes, in order: find files, load models, read (load and lower in parallel), link, analyze. */
+ * The passes, in order: find files, load models, read (load and lower in parallel), link, analyze,
+ * judge (what comments have a say in). */
 #ifndef RL_DRIVER_RUN_H
 #define RL_DRIVER_RUN_H
 
@@ -14,6 +15,7 @@
 #include "base/vec.h"
 #include "checks/checks.h"
 #include "finding/finding.h"
+#include "finding/suppress.h"
 #include "models/models.h"
 #include "program/program.h"
 #include "report/report.h"
@@ -35,6 +37,8 @@ typedef struct RunOptions {
   const char *overlay_path;  /* its text is not read from disk but is `overlay_text`; NULL = none */
   const char *overlay_text;
   uint32_t overlay_len;
+  bool no_ignores;           /* as if no comment spoke to the analyzer */
+  bool require_reason;       /* comments must give one (RL803) */
   RunDepth depth;
   /* Called now and then from the calling thread; may be NULL. */
   void (*progress)(void *ctx, const char *phase, uint32_t done, uint32_t total);
@@ -56,6 +60,8 @@ typedef struct Run {
   Strbuf model_errors;     /* "path:line:col: message" lines; not empty = the run stopped there */
   Program program;
   Analysis *analysis;      /* NULL before RUN_ANALYZE */
+  Findings findings;               /* all, sorted; the suppressed ones are marked */
+  VEC(StatedFact) facts;           /* in order of files and lines */
   VEC(Notification) notifications; /* sorted */
   uint32_t files_incomplete;       /* read in part or not at all */
   const char *named_unreadable;    /* "PATH: reason" of the first path that the user named and that
@@ -68,9 +74,10 @@ typedef struct Run {
 void run_execute(Run *run, const RunOptions *options);
 void run_release(Run *run);
 
-/* The report of a run that got as far as RUN_ANALYZE; borrows from `run`. `rules` holds the codes,
- * in an array that the caller frees with free(). */
-Report run_report(const Run *run, ReportRule **rules);
+/* The report of a run that got as far as RUN_ANALYZE; borrows from `run`. Release with
+ * run_report_release. */
+Report run_report(const Run *run);
+void run_report_release(Report *r);
 
 /* Index of the source file with that reported path, or UINT32_MAX. */
 uint32_t run_file_index(const Run *run, const char *path);

@@ -62,7 +62,12 @@ typedef struct Finding {
   TraceLane lanes[2];
   const char *help;     /* how it is usually mended */
   const char *why_level; /* "the group is known by its name only"; NULL at error */
+  const char *suppressed_by; /* "comment", "config" or "baseline"; NULL = shown */
+  const char *suppressed_why; /* the reason given there, or NULL */
 } Finding;
+
+/* Order of reports: file, place, code, message. For qsort. */
+int finding_compare(const void *a, const void *b);
 
 typedef struct Notification {
   const char *code;     /* RL901 unreadable part, RL902 file skipped, RL903 cannot read, ... */
@@ -72,6 +77,14 @@ typedef struct Notification {
   const char *message;
 } Notification;
 
+/* What a comment states about a value: an assumption of the run. */
+typedef struct StatedFact {
+  Loc loc;          /* of the comment */
+  bool uniform;     /* else: varies */
+  bool used;        /* the value would have been another without it */
+  const char *why;  /* NULL if no reason is given */
+} StatedFact;
+
 /* What silence means: the closing line, and `summary` in JSON. */
 typedef struct RunCounts {
   uint32_t files, files_incomplete, functions, entries, collectives;
@@ -80,6 +93,8 @@ typedef struct RunCounts {
   uint32_t calls, calls_unresolved;
   uint32_t candidates_closed; /* mismatches that every caller in view balances */
   uint32_t mismatches;        /* = shown findings + merged + closed + below the profile */
+  uint32_t suppressed;        /* findings that are not shown because the user said so */
+  uint32_t facts;             /* comments that state a fact, and that were believed */
 } RunCounts;
 
 #endif

@@ -88,4 +88,6 @@ void ir_release(IrFile *f) {
   vec_release(&f->classes);
   vec_release(&f->ints);
   vec_release(&f->field_uses);
+  vec_release(&f->remarks);
+  vec_release(&f->facts);
 }

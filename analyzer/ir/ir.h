@@ -168,6 +168,23 @@ typedef struct IrFieldUse {
   uint32_t is_store;
 } IrFieldUse;
 
+/* A comment that speaks to the analyzer. What it says is read by source/remark.h. */
+typedef struct IrRemark {
+  Span comment;      /* from the mark to the line's end */
+  Span covers;       /* the line that it stands on, or the one below it, and all of the statement there
+                        but the blocks that it holds */
+  StmtId stmt;       /* the first statement of that line; 0 if there is none */
+  uint32_t own_line; /* nothing but blanks stands before it */
+} IrRemark;
+
+/* What a comment states about the value of a statement. Filled by whoever reads the comments. */
+typedef enum FactKind { FACT_UNIFORM, FACT_VARIES } FactKind;
+typedef struct IrFact {
+  StmtId stmt;
+  FactKind kind;
+  uint32_t remark; /* index into remarks */
+} IrFact;
+
 typedef struct IrFile {
   Names names;      /* until ir_rename: the file's own; afterwards empty */
   bool linked;      /* Name fields are session ids */
@@ -187,6 +204,8 @@ typedef struct IrFile {
   VEC(IrClass) classes;
   VEC(int64_t) ints;     /* EX_INT: a = index here */
   VEC(IrFieldUse) field_uses;
+  VEC(IrRemark) remarks; /* in text order; not stored */
+  VEC(IrFact) facts;     /* sorted by statement, one each; not stored */
 } IrFile;
 
 void ir_init(IrFile *f);
@@ -209,6 +228,12 @@ void ir_dump(const IrFile *f, const Names *names, const char *source, Strbuf *ou
  * and the source, every block acyclic. Returns true, or false with the first fault in `err_text`
  * (at least 256 bytes). */
 bool ir_verify(const IrFile *f, char *err_text);
+
+/* Finds what each remark covers. For a front end, when all statements are there. */
+void ir_place_remarks(IrFile *f, const char *source);
+/* The value that a fact about this statement would speak of: condition, iterable, assigned or returned
+ * value; absent if it has none. */
+ExprId ir_stated_expr(const IrStmt *s);
 
 const char *ir_expr_kind_name(ExprKind k);
 const char *ir_stmt_kind_name(StmtKind k);

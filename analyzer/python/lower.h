@@ -116,6 +116,8 @@ Range lower_block(Lower *l);
 void lower_stmts(Lower *l);
 void lower_stmt(Lower *l);
 void lower_unknown_stmt(Lower *l);
+/* remarks.c: fills the file's remarks; what they cover is found when the user's text is at hand. */
+void lower_remarks(Lower *l, TSNode root, uint32_t byte_len);
 /* simple.c */
 void lower_simple(Lower *l);
 void lower_import(Lower *l);

@@ -91,6 +91,7 @@ static void lower_tree(PythonReader *r, TSTree *tree, const Text *t, IrFile *out
              .f = out};
   l.cursor = ts_tree_cursor_new(ts_tree_root_node(tree));
   lower_module(&l, t->byte_len - t->insert_count);
+  lower_remarks(&l, ts_tree_root_node(tree), t->byte_len);
   lower_release(&l);
 }
 
@@ -160,6 +161,7 @@ void python_lower(PythonReader *r, const char *source, uint32_t byte_len, IrFile
   TSTree *tree = parse(r, t.source, t.byte_len);
   if (ts_node_has_error(ts_tree_root_node(tree))) try_repair(r, &tree, &t, &repair);
   lower_tree(r, tree, &t, out);
+  if (out->remarks.len) ir_place_remarks(out, source);
   parser_close(r, tree);
   repair_release(&repair);
   free(copy);

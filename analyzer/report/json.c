@@ -26,6 +26,8 @@ static void put_summary(Json *j, const RunCounts *c) {
   json_number(j, "unresolved", c->calls_unresolved);
   json_number(j, "mismatches", c->mismatches);
   json_number(j, "closedInCallers", c->candidates_closed);
+  json_number(j, "suppressed", c->suppressed);
+  json_number(j, "assumptions", c->facts);
   Strbuf text = {0};
   report_closing(c, &text);
   json_string(j, "text", strbuf_text(&text));
@@ -73,6 +75,14 @@ static void put_steps(Json *j, const Report *r, const Finding *f) {
   json_array_end(j);
 }
 
+static void put_suppressed(Json *j, const Finding *f) {
+  if (!f->suppressed_by) return;
+  json_object(j, "suppressed");
+  json_string(j, "kind", f->suppressed_by);
+  json_string(j, "reason", f->suppressed_why);
+  json_object_end(j);
+}
+
 static void put_finding(Json *j, const Report *r, const Finding *f) {
   Place p = report_place(r, f->primary);
   json_object(j, NULL);
@@ -93,6 +103,7 @@ static void put_finding(Json *j, const Report *r, const Finding *f) {
   json_array_end(j);
   json_string(j, "help", f->help);
   json_string(j, "whyLevel", f->why_level);
+  put_suppressed(j, f);
   json_object_end(j);
 }
 
@@ -108,6 +119,22 @@ static void put_notification(Json *j, const Report *r, const Notification *n) {
   }
   json_string(j, "message", n->message);
   json_object_end(j);
+}
+
+/* What the run took for granted because a comment says so. */
+static void put_assumptions(Json *j, const Report *r) {
+  json_array(j, "assumptions");
+  for (uint32_t i = 0; i < r->fact_count; i++) {
+    const StatedFact *fact = &r->facts[i];
+    json_newline(j);
+    json_object(j, NULL);
+    put_start(j, r, fact->loc);
+    json_string(j, "fact", fact->uniform ? "uniform" : "varies");
+    json_bool(j, "used", fact->used);
+    json_string(j, "reason", fact->why);
+    json_object_end(j);
+  }
+  json_array_end(j);
 }
 
 static void put_timings(Json *j, const Report *r) {
@@ -133,11 +160,12 @@ static void write_json(const Report *r, Strbuf *out) {
   json_object_end(&j);
   put_summary(&j, &r->counts);
   json_array(&j, "findings");
-  for (uint32_t i = 0; i < r->finding_count; i++) {
+  for (uint32_t i = 0; i < r->all_count; i++) {
     json_newline(&j);
-    put_finding(&j, r, &r->findings[i]);
+    put_finding(&j, r, &r->all[i]);
   }
   json_array_end(&j);
+  put_assumptions(&j, r);
   json_array(&j, "notifications");
   for (uint32_t i = 0; i < r->notification_count; i++) {
     json_newline(&j);

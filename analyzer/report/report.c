@@ -46,6 +46,9 @@ void report_closing(const RunCounts *c, Strbuf *out) {
                 plural(c->guards, "guard", "guards"), c->uniform, c->equal, c->findings,
                 plural(c->findings, "finding", "findings"), c->undecided);
   strbuf_printf(out, "%u %% of calls unresolved", (unsigned)share);
+  if (c->suppressed) strbuf_printf(out, "; %u suppressed", c->suppressed);
+  if (c->facts)
+    strbuf_printf(out, "; %u %s assumed", c->facts, plural(c->facts, "stated fact", "stated facts"));
   if (c->files_incomplete)
     strbuf_printf(out, "; %u of %u files incomplete", c->files_incomplete, c->files);
 }

@@ -23,8 +23,12 @@ typedef struct ReportTiming {
 typedef struct Report {
   const char *version;
   const SourceFile *sources; /* Loc.file is an index */
-  const Finding *findings;
+  const Finding *findings; /* those to be shown */
   uint32_t finding_count;
+  const Finding *all;      /* the suppressed ones as well, in the same order */
+  uint32_t all_count;
+  const StatedFact *facts; /* what the run was told */
+  uint32_t fact_count;
   const Notification *notifications;
   uint32_t notification_count;
   const ReportRule *rules; /* in code order */

@@ -182,6 +182,7 @@ void engine_release(Engine *e) {
   vec_release(&e->namings);
   map_release(&e->call_sites);
   map_release(&e->event_sites);
+  map_release(&e->facts_used);
   evaluator_release(&e->evaluator);
   effect_store_release(&e->effects);
   val_store_release(&e->values);

@@ -128,6 +128,7 @@ typedef struct Engine {
   Map read_union_index; /* hash of two sets -> read_unions */
   uint32_t call_count, unresolved_count, widened_contexts, depth_cuts, unknown_statements;
   Map event_sites;   /* site -> 1 */
+  Map facts_used;    /* module << 32 | statement -> 1: a stated fact changed a value */
   struct Contexts *contexts; /* eval_context.c */
   uint32_t max_contexts; /* exact contexts of one function: fewer in large programs */
   int depth;

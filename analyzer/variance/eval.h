@@ -176,6 +176,11 @@ Val function_value(Frame *f, Func fn, Span span, bool decorated);
 Val decorated_value(Frame *f, Func fn, Val plain, Span span);
 Val capture_function(Frame *f, Func fn);
 
+/* --- facts that comments state (eval_fact.c) --- */
+const IrFact *fact_of(const Frame *f, const IrStmt *st); /* NULL: none */
+/* The value of the statement, as the comment on it says. */
+Val stated_value(Frame *f, const IrStmt *st, Val v);
+
 /* --- failures (eval_fail.c) --- */
 
 /* A try (or what suppresses) around the current point, here or in a caller, that may swallow. */

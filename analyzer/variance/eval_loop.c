@@ -21,6 +21,7 @@ typedef struct Loop {
   Frame *f;
   const IrStmt *st;
   bool is_while;
+  bool same_order; /* on all ranks, as a comment states */
   Val iterable, iter, bound;
   uint32_t site, generator;
   State entry;
@@ -129,7 +130,7 @@ static void while_head(Loop *l) {
   Branch b;
   Loc loc = frame_loc(f, l->st->span),
       head = frame_loc(f, l->st->head.end ? l->st->head : l->st->span);
-  Val c = eval_condition(f, l->st->a);
+  Val c = stated_value(f, l->st, eval_condition(f, l->st->a));
   if (f->state.dead) return;
   branch_begin(f, &b, c);
   branch_else(f, &b);
@@ -176,10 +177,10 @@ static Val element_of_set(ValStore *s, Val set, Val iter, Val order) {
 }
 
 /* The element of this round. Out of an unordered container it depends on this process's order. */
-static Val loop_element(Frame *f, Val iterable, Val iter, Loc loc) {
+static Val loop_element(Frame *f, Val iterable, Val iter, Loc loc, bool same_order) {
   ValStore *s = vals(f);
   Val x = val_element(s, iterable, iter);
-  if (!val_unordered(s, iterable)) return x;
+  if (same_order || !val_unordered(s, iterable)) return x;
   /* weak where it is carried away from the loop: see the level of a finding */
   Source src = {.kind = SRC_ORDER,
                 .axes = AXES_WORLD,
@@ -207,7 +208,8 @@ static void run_rounds(Loop *l) {
     if (l->is_while)
       while_head(l);
     else if (!f->state.dead)
-      assign(f, l->st->a, loop_element(f, l->iterable, l->iter, frame_loc(f, l->st->span)));
+      assign(f, l->st->a,
+             loop_element(f, l->iterable, l->iter, frame_loc(f, l->st->span), l->same_order));
     if (!f->state.dead) eval_block(f, l->st->body);
     join_continues(f, mark);
     l->body = seq_end(f);
@@ -468,6 +470,10 @@ void eval_for(Frame *f, const IrStmt *st) {
   } else {
     l.bound = val_length(s, it);
   }
+  /* Said of a loop: how often and in which order it goes round, not what it is given. */
+  l.bound = stated_value(f, st, l.bound);
+  const IrFact *fact = fact_of(f, st);
+  l.same_order = fact && fact->kind == FACT_UNIFORM;
   run(&l);
 }
 
@@ -513,7 +519,7 @@ static Val comp_clause(Frame *f, const IrExpr *x, uint32_t clause, Support *deps
   f->loop = &ctx;
   bind_comp_target(f, c.target);
   seq_begin(f);
-  assign(f, c.target, loop_element(f, it, iter, frame_loc(f, x->span)));
+  assign(f, c.target, loop_element(f, it, iter, frame_loc(f, x->span), false));
   Branch b;
   for (uint32_t i = 0; i < c.conds.count; i++)
     cond = val_and(s, cond, eval_condition(f, ir_list_at(f->ir, c.conds, i)));

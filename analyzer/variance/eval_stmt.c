@@ -8,7 +8,7 @@ static Loc head_loc(Frame *f, const IrStmt *st) {
 
 static void eval_if(Frame *f, const IrStmt *st) {
   Branch b;
-  Val c = eval_condition(f, st->a);
+  Val c = stated_value(f, st, eval_condition(f, st->a));
   if (f->state.dead) return;
   branch_begin(f, &b, c);
   if (!branch_skips(&b, true)) eval_block(f, st->body);
@@ -56,7 +56,7 @@ static void eval_raise(Frame *f, const IrStmt *st) {
 
 static void eval_assert(Frame *f, const IrStmt *st) {
   Branch b;
-  Val c = eval_condition(f, st->a);
+  Val c = stated_value(f, st, eval_condition(f, st->a));
   branch_begin(f, &b, c);
   branch_else(f, &b);
   if (!branch_skips(&b, false)) {
@@ -127,7 +127,7 @@ static void eval_import(Frame *f, const IrStmt *st) {
 static void eval_aug(Frame *f, const IrStmt *st) {
   Val old = eval(f, st->a);
   Val by = eval(f, st->b);
-  assign(f, st->a, val_binary(vals(f), (OperKind)st->op, old, by));
+  assign(f, st->a, stated_value(f, st, val_binary(vals(f), (OperKind)st->op, old, by)));
 }
 
 static void eval_statement(Frame *f, const IrStmt *st) {
@@ -139,7 +139,7 @@ static void eval_statement(Frame *f, const IrStmt *st) {
       eval(f, st->a);
       break;
     case ST_ASSIGN: {
-      Val v = eval(f, st->b);
+      Val v = stated_value(f, st, eval(f, st->b));
       if (!f->state.dead) assign(f, st->a, v);
       break;
     }
@@ -148,7 +148,7 @@ static void eval_statement(Frame *f, const IrStmt *st) {
       break;
     case ST_ANN:
       if (st->b.i) {
-        Val v = eval(f, st->b);
+        Val v = stated_value(f, st, eval(f, st->b));
         Class c = NO_CLASS;
         Name t = annotation_type(f, f->func, st->c, &c);
         assign(f, st->a, typed_value(f, c, t, v));
@@ -171,7 +171,7 @@ static void eval_statement(Frame *f, const IrStmt *st) {
       eval_with(f, st);
       break;
     case ST_RETURN: {
-      Val v = st->a.i ? eval(f, st->a) : vals(f)->none;
+      Val v = st->a.i ? stated_value(f, st, eval(f, st->a)) : vals(f)->none;
       if (f->state.dead) break;
       emit_exit(f, EXIT_RETURN, stmt_loc(f, st), (ClassRef){0}, 0);
       exit_add(f, EXIT_RETURN, v, (ClassRef){0}, stmt_loc(f, st));

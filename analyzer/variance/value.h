@@ -147,6 +147,7 @@ typedef struct Source {
   bool weak;
   bool joined;
   bool file_test; /* of file existence or content: at most warning */
+  bool stated;    /* by a comment */
   Val group;      /* GROUP_RANK, AGREED; for PLACE: uniform inside it if `outside` */
   bool outside;
   const Model *model; /* or NULL */

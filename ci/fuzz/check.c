@@ -12,14 +12,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t byte_len) {
   Run run;
   run_execute(&run, &options);
   if (!run.model_errors.len) {
-    ReportRule *rules;
-    Report report = run_report(&run, &rules);
+    Report report = run_report(&run);
     for (int i = 0; REPORT_FORMAT_NAMES[i]; i++) {
       Strbuf out = {0};
       report_format(REPORT_FORMAT_NAMES[i])->write(&report, &out);
       strbuf_release(&out);
     }
-    free(rules);
+    run_report_release(&report);
   }
   run_release(&run);
   return 0;

@@ -103,6 +103,7 @@ static void goldens(void **state) {
       {.code = "RL901", .path = "job/train.py", .has_loc = true, .loc = find(0, "\x1b"), .message = "syntax error"},
       {.code = "RL902", .path = "job/big\xff.py", .message = "skipped: too big"}};
   Report r = {.version = "1.2.3", .sources = sources, .findings = findings, .finding_count = 2,
+              .all = findings, .all_count = 2,
               .notifications = notes, .notification_count = 2, .rules = rules, .rule_count = 2,
               .counts = {.files = 3, .files_incomplete = 2, .functions = 2, .entries = 1,
                          .collectives = 2, .guards = 4, .uniform = 1, .equal = 1, .findings = 2,

@@ -1,6 +1,6 @@
-#include <string.h>
+#include "base/nearest.h"
 
-#include "config/settings.h"
+#include <string.h>
 
 enum { MAX_LEN = 40 };
 

@@ -1,0 +1,11 @@
+"""A comment on a line of its own speaks of the statement below it."""
+import torch.distributed as dist
+
+
+def settle(flag):
+    if dist.get_rank() == 0:
+        # ranklint: ignore[RL101] -- rank 0 alone is in this group
+        dist.all_reduce(
+            flag,
+            op=dist.ReduceOp.MAX,
+        )

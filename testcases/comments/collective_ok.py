@@ -1,0 +1,11 @@
+"""The collective that the others wait in is the other end."""
+import time
+
+import torch.distributed as dist
+
+
+def leave(start, flag):
+    if time.monotonic() - start > 60:
+        return None
+    dist.all_reduce(flag)  # ranklint: ignore[RL103] -- one clock, one host
+    return flag

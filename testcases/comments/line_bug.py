@@ -1,0 +1,7 @@
+"""A finding is suppressed at its own line."""
+import torch.distributed as dist
+
+
+def settle():
+    if dist.get_rank() == 0:
+        dist.barrier()  # ranklint: ignore[RL103] -- the others are told by hand  # expect: RL101, RL801

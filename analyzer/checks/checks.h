@@ -48,8 +48,13 @@ bool analysis_why(const Analysis *a, uint32_t file, uint32_t line, bool json, St
 
 /* The codes: one row a check, for `rules`, SARIF and the docs test. */
 typedef struct CheckInfo {
-  const char *code, *name, *summary;
+  const char *code, *name;
+  const char *level;     /* the usual one: "error" or "warning" */
+  const char *precision; /* "very-high", "high", "medium" */
+  const char *summary;
 } CheckInfo;
 const CheckInfo *checks_all(uint32_t *count);
+/* The page docs/rules/CODE.md, built in; NULL if there is none. */
+const char *rule_page(const char *code);
 
 #endif

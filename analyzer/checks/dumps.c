@@ -132,7 +132,7 @@ void analysis_statistics(const Analysis *a, Strbuf *out) {
 }
 
 static const CheckInfo checks[] = {
-#define CHECK(code, name, summary) {code, name, summary},
+#define CHECK(code, name, level, precision, summary) {code, name, level, precision, summary},
 #include "checks/checks.def"
 };
 

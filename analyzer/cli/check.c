@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/request.h"
+#include "driver/origin.h"
 #include "report/text.h"
 
 /* ---- what goes to stderr -----------------------------------------------------------------------*/
@@ -107,6 +108,14 @@ static int exit_status(const Options *o, const Run *run, const Report *r) {
   return is_failing(o, r) ? EXIT_FINDINGS : EXIT_CLEAN;
 }
 
+/* Asking git takes time. */
+static bool wants_origin(const Options *o) {
+  bool wants = o->format == &REPORT_SARIF;
+  for (uint32_t i = 0; i < o->outputs.len; i++)
+    wants = wants || o->outputs.at[i].format == &REPORT_SARIF;
+  return wants;
+}
+
 static int finish(const Options *o, const Run *run) {
   Error err;
   if (run->model_errors.len) {
@@ -114,6 +123,11 @@ static int finish(const Options *o, const Run *run) {
     return command_fail("the stubs have errors");
   }
   Report r = run_report(run);
+  ReportOrigin origin;
+  Arena arena = {0};
+  if (wants_origin(o) && origin_find(&origin, &arena)) r.origin = &origin;
+  r.category = o->sarif_category;
+  r.with_suppressed = o->sarif_suppressed;
   r.color = output_color(o, STDOUT_FILENO);
   if (o->timings && o->format->for_machines) {
     r.timings = run->phases;
@@ -123,6 +137,7 @@ static int finish(const Options *o, const Run *run) {
   say(o, run, &r);
   if (status == EXIT_CLEAN) status = exit_status(o, run, &r);
   run_report_release(&r);
+  arena_release(&arena);
   return status;
 }
 

@@ -97,6 +97,8 @@ static bool set_plain(Options *o, OptionId id, const char *value, Error *err) {
     case OPTION_TIMINGS: o->timings = true; break;
     case OPTION_FORCE_EXCLUDE: o->force_exclude = true; break;
     case OPTION_ISOLATED: o->isolated = true; break;
+    case OPTION_SARIF_CATEGORY: o->sarif_category = value; break;
+    case OPTION_SARIF_SUPPRESSED: o->sarif_suppressed = true; break;
     case OPTION_NO_IGNORES: o->no_ignores = true; break;
     case OPTION_FILES_FROM: o->files_from = value; break;
     case OPTION_STDIN_FILENAME: o->stdin_filename = value; break;

@@ -32,10 +32,11 @@ typedef struct Options {
   Settings settings;
   const ReportFormat *format;
   VEC(OutputFile) outputs;
-  bool quiet, silent, verbose, statistics, timings, force_exclude, isolated, no_ignores;
+  bool quiet, silent, verbose, statistics, timings, force_exclude, isolated, no_ignores, sarif_suppressed;
   bool help, version;
   unsigned jobs;
   ColorWhen color;
+  const char *sarif_category;
   const char *config_file;
   StringList config_texts;
   const char *files_from, *stdin_filename;

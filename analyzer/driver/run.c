@@ -271,7 +271,8 @@ static const ReportRule *report_rules(uint32_t *count) {
   const CheckInfo *checks = checks_all(count);
   ReportRule *rules = xcalloc(*count, sizeof *rules);
   for (uint32_t i = 0; i < *count; i++)
-    rules[i] = (ReportRule){checks[i].code, checks[i].name, checks[i].summary};
+    rules[i] = (ReportRule){checks[i].code,  checks[i].name,      checks[i].summary,
+                            checks[i].level, checks[i].precision, rule_page(checks[i].code)};
   return rules;
 }
 

@@ -77,6 +77,12 @@ typedef struct Notification {
   const char *message;
 } Notification;
 
+/* The codes of notifications, in order. */
+typedef struct NoteInfo {
+  const char *code, *name, *summary, *help;
+} NoteInfo;
+const NoteInfo *notes_all(uint32_t *count);
+
 /* What a comment states about a value: an assumption of the run. */
 typedef struct StatedFact {
   Loc loc;          /* of the comment */

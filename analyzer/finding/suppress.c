@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/nearest.h"
+#include "base/strbuf.h"
 
 /* One code of one comment. */
 typedef struct Ignore {
@@ -205,14 +206,32 @@ static bool may_be_used(const Judge *j, const Ignore *g) {
   return false;
 }
 
+/* Appends the unused codes of the comment that ignores[first] belongs to; returns where the next
+ * comment's begin. */
+static uint32_t unused_codes(const Judge *j, uint32_t first, Strbuf *codes) {
+  const Ignore *g = &j->ignores.at[first];
+  uint32_t i = first;
+  for (; i < j->ignores.len; i++) {
+    const Ignore *other = &j->ignores.at[i];
+    if (other->file != g->file || other->remark != g->remark) break;
+    if (other->used || may_be_used(j, other)) continue;
+    strbuf_printf(codes, "%s%s", codes->len ? ", " : "", other->code);
+  }
+  return i;
+}
+
 static void add_unused(Judge *j) {
-  for (uint32_t i = 0; i < j->ignores.len; i++) {
+  Strbuf codes = {0};
+  for (uint32_t i = 0; i < j->ignores.len;) {
     const Ignore *g = &j->ignores.at[i];
-    if (g->used || may_be_used(j, g)) continue;
+    strbuf_clear(&codes);
+    i = unused_codes(j, i, &codes);
+    if (!codes.len) continue;
     add_fault(j, "RL801", g->file, &j->in->irs[g->file].remarks.at[g->remark],
-              arena_printf(j->arena, "this suppresses nothing: no %s is found here", g->code),
+              arena_printf(j->arena, "this suppresses nothing: no %s is found here", strbuf_text(&codes)),
               "delete the comment, or the code from its list");
   }
+  strbuf_release(&codes);
 }
 
 void suppress_by_comments(Findings *findings, const SuppressInput *in, Arena *arena) {

@@ -12,7 +12,17 @@
 
 typedef struct ReportRule {
   const char *code, *name, *summary;
+  const char *level;     /* the usual one */
+  const char *precision; /* "high" ... */
+  const char *page;      /* its documentation in Markdown, see report/page.h; NULL if there is none */
 } ReportRule;
+
+/* The version of what was analyzed. Fields are NULL where git does not say. */
+typedef struct ReportOrigin {
+  const char *prefix; /* from the repository's root to the working directory: "" or "a/b/" */
+  const char *root;   /* absolute path of the repository's root */
+  const char *repository_uri, *revision, *branch;
+} ReportOrigin;
 
 typedef struct ReportTiming {
   const char *phase;
@@ -37,6 +47,10 @@ typedef struct Report {
   const ReportTiming *timings; /* NULL unless asked for: they differ from run to run */
   uint32_t timing_count;
   bool color;
+  const ReportOrigin *origin; /* NULL = unknown, or nobody asked */
+  const char *category;       /* of the run, for code scanning; NULL = "ranklint" */
+  bool with_suppressed;       /* SARIF: list suppressed findings, marked */
+  bool has_baseline;          /* the findings were compared with a baseline: the shown ones are new */
 } Report;
 
 typedef struct ReportFormat {
@@ -59,6 +73,7 @@ const char *role_name(StepRole role);
 typedef struct Place {
   const SourceFile *file;
   Position start, end; /* end exclusive */
+  uint32_t byte_start, byte_end;
 } Place;
 Place report_place(const Report *r, Loc loc);
 

@@ -70,3 +70,14 @@ bool git_list(const char *dir, Strbuf *out) {
   strbuf_clear(out);
   return run_git(list, out) && (out->len || !run_git(is_ignored, out));
 }
+
+bool git_ask(const char *dir, const char *const *args, Strbuf *out) {
+  char *argv[16] = {GIT_AT(dir)};
+  int count = 0;
+  while (argv[count]) count++;
+  for (int i = 0; args[i] && i < 6; i++) argv[count++] = (char *)args[i];
+  strbuf_clear(out);
+  bool ok = run_git(argv, out);
+  while (out->len && out->data[out->len - 1] == '\n') out->data[--out->len] = 0;
+  return ok;
+}

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "report/fingerprint.h"
+#include "finding/fingerprint.h"
 
 static void line_hash(const char *text, uint32_t line, const char *want) {
   SourceFile f = unit_source("a.py", text);

@@ -95,9 +95,13 @@ static void goldens(void **state) {
   (void)state;
   sources[0] = unit_source("job/train.py", TRAIN);
   sources[1] = unit_source("job/my util.py", UTIL);
+  static const char page[] =
+      "# RL101 x\n\nA summary.\n\n## Problem\n\nSome wait, see [the next](RL103.md).\n\n## Bad\n\nx\n";
   static const ReportRule rules[] = {
-      {"RL101", "collective-in-divergent-branch", "A collective that only some ranks reach"},
-      {"RL103", "divergent-early-exit", "Some ranks leave before a collective"}};
+      {"RL101", "collective-in-divergent-branch", "A collective that only some ranks reach", "error",
+       "high", page},
+      {"RL103", "divergent-early-exit", "Some ranks leave before a collective", "warning", "medium",
+       NULL}};
   Finding findings[] = {branch_finding(), exit_finding()};
   Notification notes[] = {
       {.code = "RL901", .path = "job/train.py", .has_loc = true, .loc = find(0, "\x1b"), .message = "syntax error"},

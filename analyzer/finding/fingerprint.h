@@ -1,6 +1,6 @@
 /* Identities of a finding that survive edits elsewhere. */
-#ifndef RL_REPORT_FINGERPRINT_H
-#define RL_REPORT_FINGERPRINT_H
+#ifndef RL_FINDING_FINGERPRINT_H
+#define RL_FINDING_FINGERPRINT_H
 
 #include <stdint.h>
 

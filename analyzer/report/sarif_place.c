@@ -1,0 +1,114 @@
+#include <string.h>
+
+#include "report/sarif.h"
+
+/* A longer line of code is not shown. */
+enum { MAX_SNIPPET = 1000 };
+
+void sarif_message(Json *j, const char *text) {
+  json_object(j, "message");
+  json_string(j, "text", text);
+  json_object_end(j);
+}
+
+/* ---- artifacts ---------------------------------------------------------------------------------*/
+
+/* "a/b/" and "../c.py" -> "a/c.py". What leads out of the repository stays as it is. */
+static void put_below_root(Strbuf *out, const char *prefix, const char *path) {
+  size_t kept = strlen(prefix);
+  while (!strncmp(path, "../", 3) && kept) {
+    kept--; /* the slash */
+    while (kept && prefix[kept - 1] != '/') kept--;
+    path += 3;
+  }
+  strbuf_add(out, prefix, kept);
+  strbuf_puts(out, path);
+}
+
+static const char *below(const char *root, const char *path) {
+  size_t len = root ? strlen(root) : 0;
+  return len && !strncmp(path, root, len) && path[len] == '/' ? path + len + 1 : NULL;
+}
+
+void sarif_artifact(Json *j, const Report *r, const char *path) {
+  Strbuf relative = {0}, uri = {0};
+  const char *inner = r->origin ? below(r->origin->root, path) : NULL;
+  if (inner) strbuf_puts(&relative, inner);
+  else if (path[0] == '/') strbuf_puts(&uri, "file://"), strbuf_puts(&relative, path);
+  else put_below_root(&relative, r->origin && r->origin->prefix ? r->origin->prefix : "", path);
+  bool absolute = uri.len > 0;
+  for (const unsigned char *p = (const unsigned char *)strbuf_text(&relative); *p; p++) {
+    bool plain = (*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z') || (*p >= '0' && *p <= '9') ||
+                 strchr("-._~/+@", *p);
+    if (plain) strbuf_putc(&uri, (char)*p);
+    else strbuf_printf(&uri, "%%%02X", *p);
+  }
+  json_object(j, "artifactLocation");
+  json_string(j, "uri", strbuf_text(&uri));
+  if (!absolute) json_string(j, "uriBaseId", "%SRCROOT%");
+  json_object_end(j);
+  strbuf_release(&relative);
+  strbuf_release(&uri);
+}
+
+/* ---- regions -----------------------------------------------------------------------------------*/
+
+static void put_snippet(Json *j, const char *s, size_t byte_len) {
+  if (byte_len > MAX_SNIPPET) return;
+  Strbuf text = {0};
+  strbuf_add(&text, s, byte_len);
+  json_object(j, "snippet");
+  json_string(j, "text", strbuf_text(&text));
+  json_object_end(j);
+  strbuf_release(&text);
+}
+
+/* The region ends on its first line: code scanning shows an alert in a pull request only if every
+ * line of it was changed. */
+static void put_region(Json *j, const Place *p, bool shown) {
+  uint32_t len;
+  const char *line = source_line(p->file, p->start.line, &len);
+  uint32_t line_start = (uint32_t)(line - p->file->text), end_byte = line_start + len;
+  Position end = p->end;
+  if (end.line != p->start.line) end = source_position(p->file, end_byte);
+  if (end.column <= p->start.column) end.column = p->start.column + 1;
+  json_object(j, "region");
+  json_number(j, "startLine", p->start.line);
+  json_number(j, "startColumn", p->start.column);
+  json_number(j, "endLine", p->start.line);
+  json_number(j, "endColumn", end.column);
+  if (shown && p->byte_start >= line_start && p->byte_start < end_byte)
+    put_snippet(j, p->file->text + p->byte_start,
+                (p->byte_end < end_byte ? p->byte_end : end_byte) - p->byte_start);
+  json_object_end(j);
+}
+
+/* The line and its neighbours. */
+static void put_context(Json *j, const Place *p) {
+  uint32_t first = p->start.line > 1 ? p->start.line - 1 : 1, last = p->start.line + 1, len;
+  if (last > p->file->lines.len) last = p->file->lines.len;
+  const char *start = source_line(p->file, first, &len);
+  const char *end = source_line(p->file, last, &len);
+  json_object(j, "contextRegion");
+  json_number(j, "startLine", first);
+  json_number(j, "endLine", last);
+  if (end + len >= start) put_snippet(j, start, (size_t)(end + len - start));
+  json_object_end(j);
+}
+
+void sarif_physical(Json *j, const Report *r, const char *path, const Place *p, bool shown) {
+  json_object(j, "physicalLocation");
+  sarif_artifact(j, r, path);
+  if (p) put_region(j, p, shown);
+  if (p && shown) put_context(j, p);
+  json_object_end(j);
+}
+
+void sarif_location(Json *j, const char *key, const Report *r, Loc loc, const char *text, int id) {
+  Place p = report_place(r, loc);
+  json_object(j, key);
+  if (id) json_number(j, "id", (uint64_t)id);
+  sarif_physical(j, r, p.file->path, &p, false);
+  if (text && *text) sarif_message(j, text);
+  json_object_end(j);
+}

@@ -73,6 +73,9 @@ names("world_size", "num_processes", "n_ranks", "nranks", "num_ranks", "tp_size"
       "pp_world_size", "cp_world_size", "ep_world_size", "dist_world_size", "local_world_size",
       "num_nodes", "nnodes", kind="world_size")
 
+# Computed from this rank's batch.
+names("loss", "losses", "*_loss", kind="data", axes="dp")
+
 # Variables that launchers set for each process. Sources: torchrun's documentation, the manuals of
 # Slurm, Open MPI, MPICH/Hydra, MVAPICH2, PMIx, LSF, Flux, PALS, ALPS; the launchers of Horovod and
 # Lightning.

@@ -719,8 +719,12 @@ from torch.nn import Module
 from torch.distributed import ProcessGroup
 # src: pytorch/pytorch@2.7.0a0:torch/nn/parallel/distributed.py
 
+# The constructor checks and broadcasts the parameters. The forward broadcasts buffers, if there are
+# any; the backward of what it returns reduces the gradients.
+@wrap("ddp")
+@collective(op="ddp_init", group="process_group", when={"init_sync": True})
 class DistributedDataParallel(Module):
-    @implicit(op="ddp_init", group="process_group")
+    @alias("module")
     def __init__(self, module: Module, device_ids=None, output_device=None, dim: int = 0,
                  broadcast_buffers: bool = True, init_sync: bool = True,
                  process_group: ProcessGroup | None = None, bucket_cap_mb=None,
@@ -729,6 +733,12 @@ class DistributedDataParallel(Module):
                  delay_all_reduce_named_params=None, param_to_hook_all_reduce=None,
                  mixed_precision=None, device_mesh=None): ...  # src: :634
 
+    @propagates
+    @calls(method="module")
+    def __call__(self, *args, **kwargs): ...  # src: forward of the class
+    @propagates
+    @calls(method="module")
+    def forward(self, *args, **kwargs): ...
     # Suppresses the all_reduce of the backwards inside.
     def no_sync(self): ...  # src: :1414
     def join(self, divide_by_initial_world_size: bool = True, enable: bool = True, throw_on_early_termination: bool = False): ...  # src: :1736

@@ -290,6 +290,22 @@ static const char *help_for(Analysis *a, const Candidate *c, const Shape *s, con
          "the guard";
 }
 
+/* A row that communicates under a condition that nobody knows: the end of the sentence. */
+static const char *condition_words(Analysis *a, uint32_t event) {
+  const Effect *ev = event ? effect_at(&a->engine.effects, event) : NULL;
+  if (!ev || !ev->maybe || !ev->model) return "";
+  for (uint32_t i = 0; i < ev->model->when.len; i++) {
+    const ModelWhen *w = &ev->model->when.at[i];
+    if (w->wraps)
+      return arena_printf(&a->arena, ", if %s",
+                          models_wrap_text(a->engine.models, w->wrap));
+    if (w->equals.id)
+      return arena_printf(&a->arena, ", if `%s` is %s", name_of(a, w->param), name_of(a, w->equals));
+    return arena_printf(&a->arena, ", if `%s` is set", name_of(a, w->param));
+  }
+  return ", if the call communicates here";
+}
+
 void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding *f) {
   Engine *e = &a->engine;
   const Mismatch *m = &a->traces.mismatches.at[c->mismatch];
@@ -339,6 +355,7 @@ void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding 
                               op_text(a, s->event));
   else
     f->message = arena_printf(&a->arena, "only %s reach %s", doer, op_text(a, s->event));
+  f->message = arena_printf(&a->arena, "%s%s", f->message, condition_words(a, s->event));
   source_step(a, f, c->axis, p, fn, g.head);
   if (c->guard) {
     flow_steps(a, f, fn, g.value, c->axis, g.head);

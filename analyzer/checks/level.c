@@ -142,6 +142,11 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
     *why = "the backend may let ranks create different groups at the same place";
     return LEVEL_WARNING;
   }
+  if ((m->event_a && effect_at(&e->effects, m->event_a)->maybe) ||
+      (m->event_b && effect_at(&e->effects, m->event_b)->maybe)) {
+    *why = "whether the call communicates at all is not known";
+    return LEVEL_WARNING;
+  }
   if (m->group_unknown) {
     *why = "the members of the group are not known";
     return LEVEL_WARNING;

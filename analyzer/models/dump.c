@@ -17,6 +17,9 @@ static const char *param(const Dump *d, ParamRef ref) {
 }
 
 static const char *group(const Dump *d, ParamRef ref) {
+  if (d->row->group_field.id) /* as the stub says it */
+    return names_text(d->m->names, models_join((Models *)d->m, names_addz(d->m->names, "self"),
+                                               d->row->group_field));
   return d->row->group_is_world ? "world" : param(d, ref);
 }
 
@@ -57,8 +60,57 @@ static void put_when(const Dump *d) {
   for (uint32_t i = 0; i < d->row->when.len; i++) {
     const ModelWhen *w = &d->row->when.at[i];
     begin_list(d, KEY_WHEN, i);
-    strbuf_printf(d->out, "%s:%s", text(d, w->param), text(d, w->equals));
+    const char *param = w->param.id ? text(d, w->param) : NULL;
+    if (w->wraps)
+      strbuf_printf(d->out, "%s%swrap:%s", param ? param : "", param ? ":" : "", text(d, w->wrap));
+    else
+      strbuf_printf(d->out, "%s:%s", param, w->equals.id ? text(d, w->equals) : "True");
   }
+}
+
+/* Ways of wrapping by name; sets by their parts. */
+static void put_wraps(const Dump *d, Wraps wraps) {
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < d->m->wraps.len; i++) {
+    const WrapFact *f = &d->m->wraps.at[i];
+    if ((f->wraps & (f->wraps - 1)) || !(f->wraps & wraps)) continue;
+    strbuf_printf(d->out, "%s%s", count++ ? "|" : "", text(d, f->name));
+  }
+}
+
+static void put_like(const Dump *d) {
+  for (uint32_t i = 0; i < d->row->like.len; i++) {
+    const ModelLike *l = &d->row->like.at[i];
+    begin_list(d, KEY_LIKE, i);
+    strbuf_puts(d->out, l->param == MODEL_SELF ? "self" : text(d, d->row->params.at[l->param].name));
+    for (uint32_t k = 0; k < l->key_count; k++)
+      strbuf_printf(d->out, ".%s", text(d, l->keys[k]));
+  }
+}
+
+static void put_facts(const Dump *d) {
+  for (uint32_t i = 0; i < d->row->facts.len; i++) {
+    begin_list(d, KEY_FACTS, i);
+    strbuf_printf(d->out, "%s:", text(d, d->row->facts.at[i].constant));
+    put_wraps(d, d->row->facts.at[i].wraps);
+  }
+}
+
+static void put_in_place(const Dump *d) {
+  for (uint32_t i = 0; i < d->row->wraps_in_place.len; i++) {
+    begin_list(d, KEY_MUTATES, i);
+    strbuf_puts(d->out, param(d, d->row->wraps_in_place.at[i]));
+  }
+}
+
+static const char *tests_text(const Dump *d) {
+  switch (d->row->tests) {
+    case TEST_FIRST: return "first";
+    case TEST_LAST: return "last";
+    case TEST_PARAM: return param(d, d->row->tests_param);
+    case TEST_NONE: break;
+  }
+  return NULL;
 }
 
 static void put_mutates(const Dump *d) {
@@ -97,7 +149,12 @@ static void put_key(const Dump *d, ModelWord word, Key k) {
     case KEY_NONE_GROUP: put(d, k, row->none_group == NONE_IS_UNKNOWN ? "unknown" : NULL); break;
     case KEY_ROOT: put(d, k, param(d, row->root)); break;
     case KEY_ROOT_GROUP_RANK: put(d, k, param(d, row->root_group_rank)); break;
-    case KEY_MUTATES: put_mutates(d); break;
+    case KEY_MUTATES:
+      if (word == MODEL_WRAP)
+        put_in_place(d);
+      else
+        put_mutates(d);
+      break;
     case KEY_RESULT:
       put(d, k, row->uniform_result ? "uniform" : row->rank_result ? "varies" : NULL);
       break;
@@ -130,6 +187,16 @@ static void put_key(const Dump *d, ModelWord word, Key k) {
     case KEY_ARGS: put(d, k, param(d, row->calls_args)); break;
     case KEY_KWARGS: put(d, k, param(d, row->calls_kwargs)); break;
     case KEY_STATUS: put_status(d); break;
+    case KEY_FACT:
+      if (row->wraps) {
+        strbuf_printf(d->out, " %s=", key_text(k));
+        put_wraps(d, row->wraps);
+      }
+      break;
+    case KEY_LIKE: put_like(d); break;
+    case KEY_FACTS: put_facts(d); break;
+    case KEY_TESTS: put(d, k, tests_text(d)); break;
+    case KEY_TURN: put(d, k, text(d, row->turn)); break;
     case KEY_NONE:
     case KEY_COUNT: break;
   }

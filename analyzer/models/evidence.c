@@ -9,7 +9,8 @@ static const struct {
   const char *text;
   EvidenceKind kind;
 } kinds[] = {
-    {"rank", EVIDENCE_RANK}, {"group", EVIDENCE_GROUP}, {"world_size", EVIDENCE_WORLD_SIZE}};
+    {"rank", EVIDENCE_RANK}, {"group", EVIDENCE_GROUP}, {"world_size", EVIDENCE_WORLD_SIZE},
+    {"data", EVIDENCE_DATA}};
 
 static EvidenceKind kind_of(const char *text) {
   for (uint32_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
@@ -24,7 +25,7 @@ static void read_keyword(Models *m, const Stub *s, const IrArg *a, Evidence *out
     out->axes = axes_of(m, s, a->value);
   } else if (!strcmp(keyword, "kind")) {
     out->kind = kind_of(names_text(m->names, constant_text(&s->ir, a->value)));
-    if (!out->kind) stub_error(s, span, "kind must be \"rank\", \"group\" or \"world_size\"");
+    if (!out->kind) stub_error(s, span, "kind must be \"rank\", \"group\", \"world_size\" or \"data\"");
   } else if (!strcmp(keyword, "predicate")) {
     if (!constant_flag(&s->ir, a->value, &out->predicate))
       stub_error(s, span, "predicate must be True or False");
@@ -56,8 +57,8 @@ void evidence_read(Models *m, Stub *s, const IrExpr *call, Map *map) {
     if (a->kind == ARG_KEYWORD) read_keyword(m, s, a, &evidence);
   }
   if (!evidence.kind) stub_error(s, call->span, "kind= is missing");
-  if (evidence.kind == EVIDENCE_RANK && !evidence.axes)
-    stub_error(s, call->span, "a rank needs axes=");
+  if ((evidence.kind == EVIDENCE_RANK || evidence.kind == EVIDENCE_DATA) && !evidence.axes)
+    stub_error(s, call->span, "a rank, or data, needs axes=");
   for (uint32_t i = 0; i < call->c; i++) {
     const IrArg *a = &s->ir.args.at[call->b + i];
     if (a->kind != ARG_KEYWORD) add(m, s, a->value, evidence, map);
@@ -70,7 +71,12 @@ static Evidence look_up(const Models *m, const Map *map, Name name) {
 }
 
 Evidence models_name_evidence(const Models *m, Name name) {
-  return look_up(m, &m->name_evidence, name);
+  Evidence known = look_up(m, &m->name_evidence, name);
+  const char *end = known.kind ? NULL : strrchr(names_text(m->names, name), '_');
+  char ending[32] = "*";
+  if (!end || strlen(end) + 2 > sizeof ending) return known;
+  strcpy(ending + 1, end);
+  return look_up(m, &m->name_evidence, names_find(m->names, ending, strlen(ending)));
 }
 
 Evidence models_env_evidence(const Models *m, Name variable) {

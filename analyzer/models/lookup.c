@@ -130,6 +130,30 @@ bool models_derives(const Models *m, Name type, Name base) {
   return type.id && base.id && models_class(m, type) && derives(m, type, base, 0);
 }
 
+static const Model *wrap_row(const Models *m, Name type, int depth) {
+  const Model *found = row(m, &m->by_name, type.id);
+  if (found && !(found->words >> MODEL_WRAP & 1)) found = NULL;
+  const StubClass *c = models_class(m, type);
+  for (uint32_t i = 0; !found && c && i < c->bases.len && depth < CHAIN_MAX; i++)
+    found = wrap_row(m, c->bases.at[i], depth + 1);
+  return found;
+}
+
+const Model *models_wrap_row(const Models *m, Name type) {
+  if (!models_class(m, type)) type = find_canonical(m, type);
+  return type.id ? wrap_row(m, type, 0) : NULL;
+}
+
+static bool has_parts(const Models *m, Name type, int depth) {
+  const StubClass *c = models_class(m, type);
+  if (c && c->parts) return true;
+  for (uint32_t i = 0; c && i < c->bases.len && depth < CHAIN_MAX; i++)
+    if (has_parts(m, c->bases.at[i], depth + 1)) return true;
+  return false;
+}
+
+bool models_has_parts(const Models *m, Name type) { return has_parts(m, type, 0); }
+
 bool models_knows_module(const Models *m, Name dotted) {
   uint32_t one;
   Name name = find_canonical(m, dotted);

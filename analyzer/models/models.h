@@ -23,6 +23,9 @@ typedef uint64_t Axes;
 #define AXES_NONE ((Axes)0)
 #define AXES_WORLD ((Axes)1)
 
+/* Ways in which a model may be wrapped, as a bit set: those that are possible. Empty: nobody knows. */
+typedef uint32_t Wraps;
+
 /* Why a value differs between ranks (bit set). */
 typedef enum Cause {
   CAUSE_RANK = 1,
@@ -54,6 +57,7 @@ typedef enum ModelWord {
   MODEL_STOP,         /* @stop(status=): ends the process */
   MODEL_ALIAS_OF,     /* @alias(param): the result shares storage with that argument (self) */
   MODEL_INITIALIZED,  /* @initialized: where it is false, a process runs alone: nothing varies */
+  MODEL_WRAP,         /* @wrap(fact, like=, facts=, mutates=): how what it makes or hands back is wrapped */
   MODEL_WORD_COUNT
 } ModelWord;
 
@@ -131,12 +135,30 @@ typedef enum Fold {
 typedef int16_t ParamRef;
 enum { MODEL_NOT_GIVEN = -1, MODEL_SELF = -2, MODEL_RESULT = -3 };
 
-/* A predicate on a constant argument: `when={"run_check": False}` means the row holds only if the
- * argument is that constant; `when="async_op"` a truth. */
+/* A predicate: `when={"run_check": False}` means the row holds only if the argument is that constant;
+ * `when="async_op"` a truth; `when="wrap:fsdp"` or `when={"model": "wrap:fsdp"}` how the receiver (the
+ * first argument of a function) or that argument is wrapped. */
 typedef struct ModelWhen {
-  Name param;             /* or a wrapping fact named "wrap:fsdp" ... when it is no parameter */
+  Name param;             /* NO_NAME: the receiver */
   Name equals;            /* text of the constant: "True", "False", "None", a string or number */
+  Wraps wraps;            /* one of these ways; 0: a constant decides */
+  Name wrap;              /* the fact's name */
 } ModelWhen;
+
+/* Where it is looked up how something is wrapped: a parameter, then keys of nested tables. */
+typedef struct ModelLike {
+  ParamRef param;
+  Name keys[3];
+  uint32_t key_count;
+} ModelLike;
+
+typedef struct ModelFact {
+  Name constant; /* its text */
+  Wraps wraps;
+} ModelFact;
+
+/* Which index RANK_SOURCE and GUARD ask for. */
+typedef enum ModelTest { TEST_NONE, TEST_FIRST, TEST_LAST, TEST_PARAM } ModelTest;
 
 /* One API: all words that its stub carries. */
 typedef struct Model {
@@ -145,6 +167,7 @@ typedef struct Model {
   uint8_t fold;           /* Fold of PROPAGATES */
   Name op;                /* COLLECTIVE, IMPLICIT: canonical op ("all_reduce") */
   ParamRef group, root;   /* parameters; root may be MODEL_NOT_GIVEN */
+  Name group_field;       /* `group` is this attribute of the receiver: "self.process_group" */
   ParamRef root_group_rank; /* a second parameter that gives the root as a group rank */
   NoneGroup none_group;
   bool group_is_world;    /* no parameter: the world */
@@ -177,10 +200,18 @@ typedef struct Model {
   VEC(Name) fails;        /* full dotted exception classes */
   ParamRef fails_unless;  /* FAILS: a call that passes this argument (other than False) does not */
   VEC(ModelWhen) when;
+  Wraps wraps;            /* WRAP: a fact of its own */
+  VEC(ModelLike) like;    /* WRAP: else the first of these that is given and says something */
+  VEC(ModelFact) facts;   /* WRAP: what constants among these mean */
+  VEC(ParamRef) wraps_in_place; /* WRAP: arguments that are wrapped afterwards */
+  ModelTest tests;        /* RANK_SOURCE, GUARD: asks whether this is that one of the group */
+  ParamRef tests_param;
+  Name turn;              /* GUARD: the operation by which that one goes first; NO_NAME: runs alone */
   VEC(ModelParam) params; /* without self/cls for methods */
   bool is_method, is_property, is_class;
   Name result_type;       /* full dotted: "torch.Tensor", "int", "bool", "str"; NO_NAME unknown */
   bool result_optional;   /* annotated `| None` */
+  VEC(Name) result_items; /* annotated tuple[...]: the type of each, NO_NAME unknown */
   const char *source;     /* where the fact comes from: the row's comment `# src: …` */
   const char *stub_path;  /* "rules/torch_distributed.pyi" */
   uint32_t stub_line;
@@ -225,12 +256,19 @@ bool models_knows_module(const Models *m, Name dotted);
 
 /* Names as evidence (rules/names.pyi): what an unassigned parameter, attribute or environment
  * variable of that name is taken for. */
-typedef enum EvidenceKind { EVIDENCE_NONE, EVIDENCE_RANK, EVIDENCE_GROUP, EVIDENCE_WORLD_SIZE } EvidenceKind;
+typedef enum EvidenceKind {
+  EVIDENCE_NONE,
+  EVIDENCE_RANK,
+  EVIDENCE_GROUP,
+  EVIDENCE_WORLD_SIZE,
+  EVIDENCE_DATA, /* computed from this rank's batch */
+} EvidenceKind;
 typedef struct Evidence {
   EvidenceKind kind;
   Axes axes;       /* of the rank or group */
   bool predicate;  /* is_main_process and the like: a bool that varies with the rank */
 } Evidence;
+/* The name itself, or what "*_x" says of all names that end so. */
 Evidence models_name_evidence(const Models *m, Name name);
 Evidence models_env_evidence(const Models *m, Name variable);
 /* A collective's mends, codes and texts are checks' business; here only axes have names. */
@@ -241,6 +279,15 @@ const char *models_axis_name(const Models *m, unsigned bit);
 bool models_axes_meet(const Models *m, Axes a, Axes b);
 /* True if they meet by convention only (level note). */
 bool models_axes_meet_weakly(const Models *m, Axes a, Axes b);
+
+/* True if a row of the stub class `type` (or of a base) asks for what its constructor was handed. */
+bool models_has_parts(const Models *m, Name type);
+/* The row of the stub class `type`, or of its nearest base, that carries WRAP; or NULL. */
+const Model *models_wrap_row(const Models *m, Name type);
+/* How an object may be wrapped. */
+Wraps models_wraps(const Models *m, Name fact); /* 0 if unknown */
+/* What a fact means as the end of a sentence: "the model is sharded". */
+const char *models_wrap_text(const Models *m, Name fact);
 
 /* Iteration over all models in name order (dump, `ranklint model`, tests). */
 uint32_t models_count(const Models *m);

@@ -98,6 +98,17 @@ static void publish(Models *m, const Stub *s, Span span, Model row, Name cls, Na
   vec_push(&m->rows, row);
 }
 
+/* `-> tuple[A, Any, B]`: what each place holds. */
+static void read_result_items(Models *m, const Stub *s, ExprId annotation, Name cls, Model *row) {
+  const IrExpr *x = ir_expr(&s->ir, annotation);
+  if (!annotation.i || x->kind != EX_SUBSCRIPT || !is(m, row->result_type, "tuple")) return;
+  const IrExpr *index = ir_expr(&s->ir, (ExprId){x->b});
+  if (index->kind != EX_TUPLE) return;
+  Range items = ir_items(index);
+  for (uint32_t i = 0; i < items.count; i++)
+    vec_push(&row->result_items, type_read(m, s, ir_list_at(&s->ir, items, i), cls).name);
+}
+
 void function_read(Models *m, Stub *s, FuncId id, Name cls) {
   const IrFunc *f = ir_func(&s->ir, id);
   Binding binding = function_binding(m, s, f, cls);
@@ -109,7 +120,11 @@ void function_read(Models *m, Stub *s, FuncId id, Name cls) {
   StubType result = type_read(m, s, f->returns, cls);
   row.result_type = result.name;
   row.result_optional = result.optional;
+  read_result_items(m, s, f->returns, cls, &row);
   read_words(m, s, f->decorators, &row);
+  uint32_t at;
+  if (row.group_field.id && map_get(&m->class_by_name, cls.id, &at))
+    m->classes.at[at].parts = true;
   place(m, s, f->decorators, f->span, f->head, &row);
   publish(m, s, f->head, row, cls, f->name);
 }

@@ -5,7 +5,7 @@
 #include "models/models.h"
 #include "models/stub.h"
 
-enum { AXIS_MAX = 64 };
+enum { AXIS_MAX = 64, WRAP_MAX = 32 };
 
 typedef struct AxisTable {
   Name names[AXIS_MAX]; /* by bit; bit 0 is the world */
@@ -17,6 +17,7 @@ typedef struct AxisTable {
 typedef struct StubClass {
   Name name; /* full dotted */
   VEC(Name) bases;
+  bool parts; /* a row asks for what the constructor was handed */
 } StubClass;
 
 typedef struct FieldType {
@@ -28,6 +29,12 @@ typedef struct EvidenceRow {
   Evidence evidence;
   bool user;
 } EvidenceRow;
+
+typedef struct WrapFact {
+  Name name;
+  Wraps wraps; /* its own bit, or those it stands for */
+  const char *text;
+} WrapFact;
 
 struct Models {
   Names *names;
@@ -45,6 +52,8 @@ struct Models {
   Map aliases;       /* dotted name -> dotted name */
   Map modules;       /* every module and its prefixes -> 1 */
   AxisTable axes;
+  VEC(WrapFact) wraps;
+  uint32_t wrap_bits; /* how many of them have a bit */
   VEC(EvidenceRow) evidence;
   Map name_evidence, env_evidence;
 };

@@ -6,6 +6,7 @@
 #include "models/constant.h"
 #include "models/type.h"
 #include "models/words.h"
+#include "models/wrapping.h"
 
 /* One argument of a word, on its way into a Model. */
 typedef struct Slot {
@@ -31,6 +32,7 @@ Model model_blank(void) {
                  .calls_kwargs = MODEL_NOT_GIVEN,
                  .spawn_rank_arg = -1,
                  .fails_unless = MODEL_NOT_GIVEN,
+                 .tests_param = MODEL_NOT_GIVEN,
                  .alias_of = MODEL_NOT_GIVEN};
 }
 
@@ -38,6 +40,10 @@ void model_release(Model *row) {
   vec_release(&row->mutates);
   vec_release(&row->fails);
   vec_release(&row->when);
+  vec_release(&row->like);
+  vec_release(&row->facts);
+  vec_release(&row->wraps_in_place);
+  vec_release(&row->result_items);
   vec_release(&row->params);
 }
 
@@ -77,8 +83,13 @@ static int choice(const Slot *a, const char *const *choices, const char *what) {
   return 0;
 }
 
-/* A group: "world", or a parameter. */
+/* A group: "world", a parameter, or "self.x": what the receiver holds as x. */
 static ParamRef group_ref(const Slot *a) {
+  static const char of_self[] = "self.";
+  if (a->row->is_method && !strncmp(text_of(a), of_self, sizeof of_self - 1)) {
+    a->row->group_field = names_addz(a->m->names, text_of(a) + sizeof of_self - 1);
+    return MODEL_SELF;
+  }
   if (strcmp(text_of(a), "world")) return param_ref(a, a->value);
   a->row->group_is_world = true;
   return MODEL_NOT_GIVEN;
@@ -124,24 +135,103 @@ static Name constant_name(const Slot *a, ExprId e) {
   return NO_NAME;
 }
 
-static void add_when(const Slot *a, ExprId param, Name equals) {
-  Name name = constant_text(&a->s->ir, param);
-  if (strncmp(names_text(a->m->names, name), "wrap:", 5) && param_ref(a, param) == MODEL_NOT_GIVEN)
+/* The fact behind "wrap:", or NO_NAME for any other text. */
+static Name wrap_name(const Slot *a, Name text) {
+  static const char prefix[] = "wrap:";
+  const char *t = names_text(a->m->names, text);
+  return text.id && !strncmp(t, prefix, sizeof prefix - 1)
+             ? names_addz(a->m->names, t + sizeof prefix - 1)
+             : NO_NAME;
+}
+
+static void add_wrap_when(const Slot *a, ExprId at, Name param, Name fact) {
+  ModelWhen w = {.param = param, .wrap = fact, .wraps = models_wraps(a->m, fact)};
+  if (!w.wraps)
+    stub_error(a->s, span_of(a, at), "nothing is wrapped as '%s'", names_text(a->m->names, fact));
+  else
+    vec_push(&a->row->when, w);
+}
+
+/* `equals` NO_EXPR: the parameter must be true. */
+static void add_when(const Slot *a, ExprId param, ExprId equals) {
+  Name name = constant_text(&a->s->ir, param), fact = wrap_name(a, name);
+  if (fact.id) {
+    add_wrap_when(a, param, NO_NAME, fact);
     return;
-  vec_push(&a->row->when, (ModelWhen){name, equals});
+  }
+  if (param_ref(a, param) == MODEL_NOT_GIVEN) return;
+  fact = equals.i ? wrap_name(a, constant_text(&a->s->ir, equals)) : NO_NAME;
+  if (fact.id)
+    add_wrap_when(a, equals, name, fact);
+  else
+    vec_push(&a->row->when,
+             (ModelWhen){.param = name, .equals = equals.i ? constant_name(a, equals) : NO_NAME});
 }
 
 static void read_when(const Slot *a) {
   const IrExpr *x = ir_expr(&a->s->ir, a->value);
   if (x->kind != EX_DICT) {
     for (uint32_t i = 0, n = constant_count(&a->s->ir, a->value); i < n; i++)
-      add_when(a, constant_item(&a->s->ir, a->value, i), names_addz(a->m->names, "True"));
+      add_when(a, constant_item(&a->s->ir, a->value, i), NO_EXPR);
     return;
   }
   Range items = ir_items(x);
   for (uint32_t i = 0; i + 1 < items.count; i += 2)
-    add_when(a, ir_list_at(&a->s->ir, items, i),
-             constant_name(a, ir_list_at(&a->s->ir, items, i + 1)));
+    add_when(a, ir_list_at(&a->s->ir, items, i), ir_list_at(&a->s->ir, items, i + 1));
+}
+
+/* "config", or "config.zero_optimization.stage": a parameter, then keys of nested tables. */
+static void add_like(const Slot *a, ExprId e) {
+  const char *text = names_text(a->m->names, constant_text(&a->s->ir, e));
+  ModelLike like = {.param = MODEL_NOT_GIVEN};
+  size_t len = strcspn(text, ".");
+  Name head = names_add(a->m->names, text, len);
+  for (uint32_t i = 0; i < a->row->params.len; i++)
+    if (name_eq(a->row->params.at[i].name, head)) like.param = (ParamRef)i;
+  if (a->row->is_method && len == 4 && !strncmp(text, "self", 4)) like.param = MODEL_SELF;
+  const uint32_t most = sizeof like.keys / sizeof *like.keys;
+  for (text += len; *text == '.' && like.key_count < most; text += len) {
+    len = strcspn(++text, ".");
+    like.keys[like.key_count++] = names_add(a->m->names, text, len);
+  }
+  if (like.param == MODEL_NOT_GIVEN || *text)
+    must_be(a, "a parameter, with up to three keys behind dots");
+  else
+    vec_push(&a->row->like, like);
+}
+
+static void read_like(const Slot *a) {
+  for (uint32_t i = 0, n = constant_count(&a->s->ir, a->value); i < n; i++)
+    add_like(a, constant_item(&a->s->ir, a->value, i));
+}
+
+static void read_facts(const Slot *a) {
+  const IrExpr *x = ir_expr(&a->s->ir, a->value);
+  Range items = x->kind == EX_DICT ? ir_items(x) : (Range){0};
+  if (x->kind != EX_DICT) must_be(a, "a dictionary from constants to ways of wrapping");
+  for (uint32_t i = 0; i + 1 < items.count; i += 2) {
+    ModelFact fact = {constant_name(a, ir_list_at(&a->s->ir, items, i)),
+                      wrapping_of(a->m, a->s, ir_list_at(&a->s->ir, items, i + 1))};
+    if (fact.wraps) vec_push(&a->row->facts, fact);
+  }
+}
+
+static void read_tests(const Slot *a) {
+  if (!strcmp(text_of(a), "first")) {
+    a->row->tests = TEST_FIRST;
+  } else if (!strcmp(text_of(a), "last")) {
+    a->row->tests = TEST_LAST;
+  } else {
+    a->row->tests = TEST_PARAM;
+    a->row->tests_param = param_ref(a, a->value);
+  }
+}
+
+static void read_in_place(const Slot *a) {
+  for (uint32_t i = 0, n = constant_count(&a->s->ir, a->value); i < n; i++) {
+    ParamRef ref = param_ref(a, constant_item(&a->s->ir, a->value, i));
+    if (ref != MODEL_NOT_GIVEN) vec_push(&a->row->wraps_in_place, ref);
+  }
 }
 
 static void read_mutates(const Slot *a) {
@@ -208,7 +298,12 @@ static void read_slot(const Slot *a) {
       break;
     case KEY_ROOT: row->root = param_ref(a, a->value); break;
     case KEY_ROOT_GROUP_RANK: row->root_group_rank = param_ref(a, a->value); break;
-    case KEY_MUTATES: read_mutates(a); break;
+    case KEY_MUTATES:
+      if (a->word == MODEL_WRAP)
+        read_in_place(a);
+      else
+        read_mutates(a);
+      break;
     case KEY_RESULT:
       row->rank_result = choice(a, results, "\"uniform\" or \"varies\"");
       row->uniform_result = !row->rank_result;
@@ -253,6 +348,14 @@ static void read_slot(const Slot *a) {
     case KEY_ARGS: row->calls_args = param_ref(a, a->value); break;
     case KEY_KWARGS: row->calls_kwargs = param_ref(a, a->value); break;
     case KEY_STATUS: read_status(a); break;
+    case KEY_FACT: row->wraps |= wrapping_of(a->m, a->s, a->value); break;
+    case KEY_LIKE: read_like(a); break;
+    case KEY_FACTS: read_facts(a); break;
+    case KEY_TESTS: read_tests(a); break;
+    case KEY_TURN:
+      row->turn = constant_text(&a->s->ir, a->value);
+      if (!row->turn.id) must_be(a, "a string");
+      break;
     case KEY_NONE:
     case KEY_COUNT: break;
   }

@@ -57,6 +57,7 @@ typedef struct Effect {
   uint8_t exits;  /* bit set of 1 << ExitKind that may leave this subtree; 1 << 7: yield */
   bool has_event; /* an event at or below, calls included */
   bool catches;   /* a handler or finally block at or below, calls not included */
+  bool maybe;     /* EVENT: under a condition that nobody knows */
   bool varying;   /* some condition below has a support (calls included) */
   uint32_t a, b, c;
   uint32_t list, count; /* into EffectStore.pool */

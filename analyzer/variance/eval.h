@@ -169,6 +169,39 @@ Val fold_call(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc,
               bool *done); /* eval_fold.c */
 Val model_arg(Frame *f, const Model *m, ParamRef ref, Val receiver, const CallArgs *args,
               ExprId *expr);
+/* `maybe`: it may be that it issues nothing. */
+uint32_t emit_event(Frame *f, const Model *m, Name op, Val group, Val root, bool maybe, Loc loc);
+
+/* --- what models make and wrap (eval_wrap.c) --- */
+
+/* The value of a parameter's default if it is a constant, else NO_VAL. */
+Val model_default(Frame *f, const Model *m, ParamRef ref);
+/* A new object of the row's type with its parts; with @alias what that argument becomes. */
+Val made_object(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc);
+/* What the constructor of a modelled class was handed as `param`, its default, or NO_VAL. */
+Val made_part(Frame *f, Val obj, Name param);
+/* The object that a method which returns its receiver gave back (`model.cuda()`); else `v`. */
+Val same_object(Frame *f, Val v);
+/* What a wrapper wraps, or NO_VAL. */
+Val wrapped_inside(Frame *f, Val obj);
+/* Do the row's conditions hold? 1 yes, 0 no, -1 nobody knows. */
+int when_holds(Frame *f, const Model *m, Val receiver, const CallArgs *args);
+void wrap_in_place(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc);
+/* "This is the one that the row asks for": a condition on the rank in the group. */
+Val place_test(Frame *f, const Model *m, Val receiver, const CallArgs *args, Val group, Loc loc);
+/* `fn` as a modelled guard's decorator leaves it; NO_VAL if `guard` is none. */
+Val guarded_function(Frame *f, Val guard, Val fn, Loc loc);
+Val call_guard(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc);
+
+/* A `with` block that one process enters before the others. */
+typedef struct Turn {
+  const Model *model;
+  Val first, group;
+  Loc loc;
+} Turn;
+Turn turn_begin(Frame *f, const Model *m, Val ctx, Loc loc);
+void turn_end(Frame *f, const Turn *t);
+
 Val frame_super(Frame *f);
 Val property_get(Frame *f, Val obj, Func getter, Loc loc);
 Fold decorator_fold(Frame *f, Func fn); /* eval_object.c */

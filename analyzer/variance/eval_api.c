@@ -83,6 +83,7 @@ static Val group_of(Frame *f, const Model *m, Val receiver, CallArgs *args) {
   Val g = NO_VAL;
   if (m->group != MODEL_NOT_GIVEN) {
     g = model_arg(f, m, m->group, receiver, args, NULL);
+    if (g.i && m->group_field.id) g = read_attr(f, g, m->group_field, (Span){0, 0});
     if (!g.i && args->star) return val_unknown(s, 0x70000000u, 0, m->name, s->group_type);
     if (!g.i || val_eq(g, s->none)) {
       if (m->none_group == NONE_IS_WORLD) return s->world;
@@ -129,12 +130,13 @@ static Val root_of(Frame *f, const Model *m, Val receiver, CallArgs *args, Val g
   return NO_VAL;
 }
 
-static uint32_t emit_event(Frame *f, const Model *m, Name op, Val group, Val root, Loc loc) {
+uint32_t emit_event(Frame *f, const Model *m, Name op, Val group, Val root, bool maybe, Loc loc) {
   Effect n = {.kind = EF_EVENT,
               .name = op,
               .value = group,
               .root = root,
               .model = m,
+              .maybe = maybe,
               .loc = loc,
               .head = loc};
   bool fresh;
@@ -190,11 +192,22 @@ static Val collective_value(Frame *f, const Model *m, Val group, Val before, Loc
                     val_type(s, before));
 }
 
-static Val call_collective(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
+/* What a row hands back that communicates on the way: an object, or what nobody agreed upon. */
+static bool hands_back(const Model *m) {
+  return m->is_class || m->result_items.len || has(m, MODEL_WRAP) || has(m, MODEL_PROPAGATES) ||
+         (has(m, MODEL_ALIAS_OF) && !m->uniform_result && !m->rank_result);
+}
+
+static Val plain_result(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc);
+static Val handed_on(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc);
+
+static Val call_collective(Frame *f, const Model *m, Val receiver, CallArgs *args, bool maybe,
+                           Loc loc) {
   ValStore *s = vals(f);
   Val group = group_of(f, m, receiver, args);
   Val root = root_of(f, m, receiver, args, group);
-  emit_event(f, m, m->op, group, root, loc);
+  emit_event(f, m, m->op, group, root, maybe, loc);
+  if (hands_back(m)) return handed_on(f, m, receiver, args, loc);
   Support in = args_support(f, receiver, args);
   for (uint32_t i = 0; i < m->mutates.len; i++) {
     ExprId expr;
@@ -248,7 +261,7 @@ static Val call_group_new(Frame *f, const Model *m, Val receiver, CallArgs *args
   }
   /* Everyone in the parent takes part; with local synchronization only the members do. The member
    * list is carried as the operation's root: it must agree. */
-  emit_event(f, m, m->op, local ? g : parent, members, loc);
+  emit_event(f, m, m->op, local ? g : parent, members, false, loc);
   if (m->result_type.id || m->axes_from != MODEL_NOT_GIVEN) return g;
   return s->none;
 }
@@ -297,7 +310,7 @@ static Val call_rank(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc
   Val v;
   /* "My group" is the group of a membership choice. */
   if (n.kind == VK_ITE && val_eq((Val){n.c}, s->none)) g = (Val){n.b};
-  v = val_group_rank(s, g, loc, m);
+  v = m->tests ? place_test(f, m, receiver, args, g, loc) : val_group_rank(s, g, loc, m);
   birth_of(f, v, loc);
   return v;
 }
@@ -381,33 +394,6 @@ static Val call_stop(Frame *f, const Model *m, CallArgs *args, Loc loc) {
   return s->none;
 }
 
-static bool when_holds(Frame *f, const Model *m, Val receiver, const CallArgs *args) {
-  ValStore *s = vals(f);
-  for (uint32_t i = 0; i < m->when.len; i++) {
-    const ModelWhen *w = &m->when.at[i];
-    for (uint32_t p = 0; p < m->params.len; p++) {
-      if (!name_eq(m->params.at[p].name, w->param)) continue;
-      Val v = model_arg(f, m, (ParamRef)p, receiver, args, NULL);
-      if (!v.i && m->params.at[p].has_default && !args->star) {
-        const IrFile *ir = models_stub_ir(f->e->models, m->stub_file);
-        const IrExpr *x = ir_expr(ir, m->params.at[p].default_value);
-        v = x->kind == EX_TRUE    ? s->yes
-            : x->kind == EX_FALSE ? s->no
-            : x->kind == EX_NONE  ? s->none
-                                  : NO_VAL;
-      }
-      if (!v.i || val_kind(s, v) != VK_CONST) continue;
-      Strbuf t = {0};
-      val_print(s, v, &t);
-      bool same = !w->equals.id || !strcmp(strbuf_text(&t), names_text(f->e->names, w->equals));
-      if (!w->equals.id) same = val_truth(s, v) != 0;
-      strbuf_release(&t);
-      if (!same) return false;
-    }
-  }
-  return true;
-}
-
 /* What a value's shape depends on, apart from what it holds. */
 static Support shape_support(Frame *f, Val v, int depth) {
   ValStore *s = vals(f);
@@ -444,7 +430,7 @@ static Support shape_support(Frame *f, Val v, int depth) {
       return source_at(s, (SourceId){n.a})->cause & CAUSE_DATA ? n.support : p;
     case VK_CALL: {
       const Model *m = n.a ? models_find(f->e->models, (Name){n.a}) : NULL;
-      if (n.op == 1 && n.child_count) { /* a view: what it picks decides how much of it there is */
+      if (n.op == CALL_VIEW && n.child_count) { /* a view: what it picks decides how much of it there is */
         p = shape_support(f, val_child(s, v, 0), depth + 1);
         for (uint32_t i = 1; i < n.child_count; i++)
           p = support_union(s, p, val_support(s, val_child(s, v, i)));
@@ -458,6 +444,25 @@ static Support shape_support(Frame *f, Val v, int depth) {
     default:
       return n.support;
   }
+}
+
+/* `-> tuple[A, B]`: a value for each place; with @wrap and @alias the first is what was wrapped. */
+static Val tuple_result(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc,
+                        Support sup) {
+  ValStore *s = vals(f);
+  Val items[MAX_ARGS];
+  uint32_t n = 0;
+  for (; n < m->result_items.len && n < MAX_ARGS; n++) {
+    Name type = m->result_items.at[n];
+    if (!n && has(m, MODEL_WRAP)) {
+      Model first = *m; /* the row, as if it gave back the first alone */
+      first.result_type = type;
+      items[n] = made_object(f, &first, receiver, args, loc);
+    } else {
+      items[n] = val_call(s, m->name, NULL, 0, site_of(loc) + n, f->instance, sup, type);
+    }
+  }
+  return val_seq(s, SEQ_TUPLE, items, n, site_of(loc), f->instance);
 }
 
 static Val plain_result(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
@@ -486,6 +491,8 @@ static Val plain_result(Frame *f, const Model *m, Val receiver, CallArgs *args, 
   if (m->result_type.id && !strcmp(names_text(f->e->names, m->result_type), "None")) return s->none;
   Name type = m->result_type;
   bool alias = has(m, MODEL_ALIAS_OF);
+  if (m->result_items.len) return tuple_result(f, m, receiver, args, loc, sup);
+  if (has(m, MODEL_WRAP)) return made_object(f, m, receiver, args, loc);
   if (alias) {
     Val of = model_arg(f, m, m->alias_of, receiver, args, NULL);
     if (of.i) {
@@ -493,7 +500,7 @@ static Val plain_result(Frame *f, const Model *m, Val receiver, CallArgs *args, 
       uint32_t k = 1;
       for (uint32_t i = 0; i < n && k < MAX_ARGS; i++)
         if (!val_eq(all[i], of)) kids[k++] = all[i];
-      return val_make(s, VK_CALL, 1, m->name.id, 0, 0, kids, k, type.id ? type : val_type(s, of));
+      return val_make(s, VK_CALL, CALL_VIEW, m->name.id, 0, 0, kids, k, type.id ? type : val_type(s, of));
     }
   }
   /* The same pure function of the same scalars is the same value wherever it is computed; what may
@@ -503,19 +510,53 @@ static Val plain_result(Frame *f, const Model *m, Val receiver, CallArgs *args, 
   return val_call(s, m->name, all, n, site, site ? f->instance : 0, sup, type);
 }
 
+/* The row's call runs a method, or a part, of the receiver: the base's __call__, a wrapper's. */
+static Val call_inside(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
+  ValStore *s = vals(f);
+  Val target = read_attr(f, receiver, m->calls_method, loc.span);
+  Val inner = val_storage(s, target);
+  ValKind k = val_kind(s, target);
+  bool known = k == VK_BOUND || k == VK_FUNC || k == VK_PARTIAL || k == VK_METHOD ||
+               val_class(s, target).i || val_class(s, inner).i;
+  if (!known && val_type(s, target).id)
+    known = models_method(f->e->models, val_type(s, target), f->e->known->call) != NULL;
+  return known ? call_value(f, target, args, loc, 1) : NO_VAL;
+}
+
+static Val handed_on(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
+  Val v = NO_VAL;
+  if (has(m, MODEL_CALLS) && m->calls_when == WHEN_NOW && m->calls_method.id && receiver.i)
+    v = call_inside(f, m, receiver, args, loc);
+  return v.i ? v : plain_result(f, m, receiver, args, loc);
+}
+
+/* Under the row's conditions, or where nobody knows whether they hold. */
+static Val call_conditional(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc,
+                            bool *done) {
+  int holds = when_holds(f, m, receiver, args);
+  *done = true;
+  if (!holds) return handed_on(f, m, receiver, args, loc);
+  if (has(m, MODEL_COLLECTIVE) || has(m, MODEL_IMPLICIT)) {
+    bool maybe = holds < 0 || (has(m, MODEL_IMPLICIT) && !m->when.len);
+    return call_collective(f, m, receiver, args, maybe, loc);
+  }
+  *done = false;
+  return NO_VAL;
+}
+
 Val call_model(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
   Engine *e = f->e;
   ValStore *s = &e->values;
   if (has(m, MODEL_FAILS)) may_fail(f, m, receiver, args, loc);
   if (m->fold) {
-    bool done = false;
-    Val v = fold_call(f, m, receiver, args, loc, &done);
-    if (done) return v;
+    bool folded = false;
+    Val v = fold_call(f, m, receiver, args, loc, &folded);
+    if (folded) return v;
   }
-  if (m->when.len && !when_holds(f, m, receiver, args))
-    return plain_result(f, m, receiver, args, loc);
-  if (has(m, MODEL_COLLECTIVE) || has(m, MODEL_IMPLICIT))
-    return call_collective(f, m, receiver, args, loc);
+  bool done = false;
+  if (m->wraps_in_place.len) wrap_in_place(f, m, receiver, args, loc);
+  Val r = call_conditional(f, m, receiver, args, loc, &done);
+  if (done) return r;
   if (has(m, MODEL_GROUP_NEW)) return call_group_new(f, m, receiver, args, loc);
   if (has(m, MODEL_GROUP_GETTER)) return laid_group(f, m, receiver, args);
   if (has(m, MODEL_RANK_SOURCE)) return call_rank(f, m, receiver, args, loc);
@@ -536,6 +577,9 @@ Val call_model(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) 
     }
     return call_varies(f, m, receiver, args, loc);
   }
+  if (has(m, MODEL_GUARD)) return call_guard(f, m, receiver, args, loc);
+  if (has(m, MODEL_CALLS) && m->calls_method.id && m->calls_when == WHEN_NOW)
+    return handed_on(f, m, receiver, args, loc);
   if (has(m, MODEL_CALLS)) {
     Val v = call_handed(f, m, receiver, args, loc);
     if (v.i && m->calls_when == WHEN_NOW && !m->result_type.id) return v;

@@ -12,13 +12,14 @@ Val evidence_value(Frame *f, Val owner, Name name, Loc loc, Val plain) {
   Evidence ev = models_name_evidence(e->models, name);
   if (ev.kind == EVIDENCE_GROUP)
     return val_make(s, VK_NAMED, 0, owner.i, name.id, 0, NULL, 0, NO_NAME);
-  if (ev.kind != EVIDENCE_RANK) return plain;
+  if (ev.kind != EVIDENCE_RANK && ev.kind != EVIDENCE_DATA) return plain;
+  bool rank = ev.kind == EVIDENCE_RANK;
   Source src = {.kind = SRC_NAMED,
                 .axes = ev.axes,
-                .cause = CAUSE_RANK,
+                .cause = rank ? CAUSE_RANK : CAUSE_DATA,
                 .name = name,
                 .loc = loc,
-                .world_rank = !ev.predicate && (ev.axes & AXES_WORLD)};
+                .world_rank = rank && !ev.predicate && (ev.axes & AXES_WORLD)};
   Source key = src;
   key.loc = (Loc){0};
   SourceId id = source_add(s, &key, plain.i);
@@ -222,6 +223,7 @@ static Val read_class_member(Frame *f, Val cls_val, Class c, Name name, Span spa
 Val read_attr(Frame *f, Val obj, Name name, Span span) {
   Engine *e = f->e;
   ValStore *s = &e->values;
+  obj = same_object(f, obj);
   const ValNode n = *val_node(s, obj);
   Val v = heap_get(f->state.heap, heap_key(obj, name));
   if (v.i) return v;
@@ -258,10 +260,13 @@ Val read_attr(Frame *f, Val obj, Name name, Span span) {
   if (c.i) return read_object(f, obj, c, name, span);
   Name type = val_type(s, obj);
   if (type.id) {
-    v = external_member(f, obj, type, name, span);
+    v = made_part(f, obj, name);
+    if (!v.i) v = external_member(f, obj, type, name, span);
     if (!v.i) v = external_field(f, obj, type, name);
     if (v.i) return v;
   }
+  Val inside = wrapped_inside(f, obj); /* what a wrapper does not know it asks the wrapped */
+  if (inside.i) return read_attr(f, inside, name, span);
   return evidence_value(f, obj, name, frame_loc(f, span), val_attr(s, obj, name));
 }
 

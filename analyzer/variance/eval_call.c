@@ -278,7 +278,7 @@ Val construct(Frame *f, Class c, CallArgs *args, Loc loc) {
 
 /* --- dispatch --- */
 
-static Val call_object(Frame *f, Val callee, Class c, CallArgs *args, Loc loc, int depth) {
+static Val call_object(Frame *f, Val callee, Class c, CallArgs *args, Loc loc) {
   Engine *e = f->e;
   Func call = program_method(e->program, c, e->known->call);
   if (call.i)
@@ -287,24 +287,24 @@ static Val call_object(Frame *f, Val callee, Class c, CallArgs *args, Loc loc, i
   for (uint32_t i = 0; i < pc->ext_bases.len; i++) {
     const Model *m = models_method(e->models, pc->ext_bases.at[i], e->known->call);
     if (!m) continue;
-    if (m->calls_method.id) { /* the base's call runs a method of the object */
-      Val target = read_attr(f, callee, m->calls_method, loc.span);
-      if (val_kind(&e->values, target) == VK_BOUND)
-        return call_value(f, target, args, loc, depth + 1);
-    }
     return call_model(f, m, callee, args, loc);
   }
   return call_unknown(f, callee, args, loc, UNRESOLVED_UNKNOWN_METHOD, NO_NAME);
+}
+
+/* A way without a function, as a decorator leaves it on ranks that do nothing. */
+static Val call_way(Frame *f, Val callee, CallArgs *args, Loc loc, int depth) {
+  return val_eq(callee, vals(f)->none) ? callee : call_value(f, callee, args, loc, depth);
 }
 
 static Val call_either(Frame *f, const ValNode *n, CallArgs *args, Loc loc, int depth) {
   Branch b;
   Val x = NO_VAL, y = NO_VAL;
   branch_begin(f, &b, (Val){n->a});
-  if (!branch_skips(&b, true)) x = call_value(f, (Val){n->b}, args, loc, depth + 1);
+  if (!branch_skips(&b, true)) x = call_way(f, (Val){n->b}, args, loc, depth + 1);
   uint32_t tx = f->state.trail;
   branch_else(f, &b);
-  if (!branch_skips(&b, false)) y = call_value(f, (Val){n->c}, args, loc, depth + 1);
+  if (!branch_skips(&b, false)) y = call_way(f, (Val){n->c}, args, loc, depth + 1);
   uint32_t ty = f->state.trail;
   branch_end(f, &b, GUARD_CALLEE, loc, loc);
   if (!x.i || !y.i) return x.i ? x : y;
@@ -342,11 +342,13 @@ static Val call_external(Frame *f, Val callee, CallArgs *args, Loc loc) {
   if (m->is_class) {
     const Model *init = models_method(e->models, name, e->known->init);
     bool own = m->words || m->fold;
+    if (!own && models_has_parts(e->models, m->name))
+      return made_object(f, m, NO_VAL, args, loc);
     if (!own && !(init && init->words))
       return call_unknown(f, callee, args, loc, UNRESOLVED_EXTERNAL, m->name);
     Val v = call_model(f, own ? m : init, NO_VAL, args, loc);
     const ValNode n = *val_node(&e->values, v);
-    if (n.kind != VK_CALL || n.type == m->name.id) return v;
+    if (n.kind != VK_CALL || n.op != CALL_PLAIN || n.type == m->name.id) return v;
     /* what a constructor makes is of its class */
     return val_call(&e->values, m->name, args->at, args->count, site_of(loc), f->instance,
                     n.support, m->name);
@@ -400,7 +402,15 @@ Val call_value(Frame *f, Val callee, CallArgs *args, Loc loc, int depth) {
       break;
   }
   Class c = val_class(s, callee);
-  if (c.i) return call_object(f, callee, c, args, loc, depth);
+  if (c.i) return call_object(f, callee, c, args, loc);
+  Name type = val_type(s, callee);
+  const Model *m = type.id ? models_method(e->models, type, e->known->call) : NULL;
+  if (m) {
+    count_call(f, loc, true, 0);
+    return call_model(f, m, callee, args, loc);
+  }
+  Val inside = wrapped_inside(f, callee);
+  if (inside.i) return call_value(f, inside, args, loc, depth + 1);
   return call_unknown(f, callee, args, loc, UNRESOLVED_COMPUTED, NO_NAME);
 }
 

@@ -405,6 +405,29 @@ uint32_t instance_for(Frame *caller, Func fn, Val *args, uint32_t arg_count, Val
   return id;
 }
 
+/* The stub of a method that a method in view overrides: the library calls it. */
+static const Model *overridden(Engine *e, const ProgramFunc *pf, const IrFunc *irf) {
+  const ProgramClass *pc = pf->cls.i ? program_class(e->program, pf->cls) : NULL;
+  for (uint32_t i = 0; pc && i < pc->ext_bases.len; i++) {
+    const Model *m = models_method(e->models, pc->ext_bases.at[i], irf->name);
+    if (m) return m;
+  }
+  return NULL;
+}
+
+/* What the library hands to parameter `i` (the receiver is 0), as far as the stub tells. */
+static Val handed_by_library(Frame *f, const Model *m, uint32_t i, Loc loc, Val plain) {
+  ValStore *s = &f->e->values;
+  if (!m || !i || i > m->params.len) return plain;
+  const ModelParam *p = &m->params.at[i - 1];
+  for (uint32_t k = 0; (m->words >> MODEL_VARIES & 1) && k < m->mutates.len; k++) {
+    if (m->mutates.at[k] != (ParamRef)(i - 1)) continue;
+    Source src = {.kind = SRC_FRESH, .axes = m->axes, .cause = m->cause, .model = m, .loc = loc};
+    return val_source(s, source_add(s, &src, 0), p->type);
+  }
+  return p->type.id ? typed_value(f, NO_CLASS, p->type, plain) : plain;
+}
+
 /* The context of a function nobody in view calls: parameters are symbols. */
 uint32_t instance_generic(Engine *e, Frame *from, Func fn) {
   const ProgramFunc *pf = program_func(e->program, fn);
@@ -415,6 +438,7 @@ uint32_t instance_generic(Engine *e, Frame *from, Func fn) {
   uint32_t n = 0, id;
   Frame scratch = {.e = e, .mod = pf->mod, .ir = ir, .fn = irf, .info = info, .func = fn};
   (void)from;
+  const Model *base = overridden(e, pf, irf);
   for (uint32_t i = 0; i < irf->params.count && n < MAX_ARGS; i++) {
     const IrParam *p = &ir->params.at[irf->params.first + i];
     Loc loc = {.file = pf->mod.i - 1, .span = p->span};
@@ -435,6 +459,8 @@ uint32_t instance_generic(Engine *e, Frame *from, Func fn) {
       const IrExpr *given = p->default_value.i ? ir_expr(ir, p->default_value) : NULL;
       bool optional = given && given->kind == EX_NONE;
       Val plain = typed_value(&scratch, c, optional ? NO_NAME : t, v);
+      if (val_eq(plain, v) && p->kind <= PARAM_POSONLY)
+        plain = handed_by_library(&scratch, base, i, loc, plain);
       v = val_eq(plain, v) || val_kind(&e->values, plain) == VK_PARAM
               ? evidence_value(&scratch, NO_VAL, p->name, loc, plain)
               : plain;

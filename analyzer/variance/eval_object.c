@@ -48,9 +48,20 @@ Val decorated_value(Frame *f, Func fn, Val plain, Span span) {
     } else {
       Binding b =
           program_resolve(e->program, program_func_of(e->program, pf->mod, (FuncId){1}), head);
-      if (b.kind != BIND_FUNC && b.kind != BIND_CLASS)
-        continue; /* a library's: its model says what it does */
+      const IrExpr *h = ir_expr(ir, head);
+      bool of_value = h->kind == EX_ATTR && ir_expr(ir, (ExprId){h->a})->kind == EX_NAME &&
+                      b.kind == BIND_NONE;
+      const Model *m = b.kind == BIND_EXTERNAL
+                           ? models_find(e->models, models_canonical(e->models, b.name))
+                           : NULL;
+      bool guard = m && m->words >> MODEL_GUARD & 1; /* other models speak where they are called */
+      if (b.kind != BIND_FUNC && b.kind != BIND_CLASS && !guard && !of_value) continue;
       dec = eval_in_module(f, pf->mod, id);
+    }
+    Val guarded = guarded_function(f, dec, v, frame_loc(f, x->span));
+    if (guarded.i) {
+      v = guarded;
+      continue;
     }
     ValKind k = val_kind(s, dec);
     if (k != VK_FUNC && k != VK_BOUND && k != VK_OBJECT && k != VK_PARTIAL && k != VK_CLASS)

@@ -153,7 +153,7 @@ static Val unify(Pairing *p, Val a, Val b, int depth) {
         Support sup = {0};
         for (uint32_t i = 0; i < x.child_count; i++)
           sup = support_union(s, sup, val_support(s, kids[i]));
-        return val_call(s, (Name){x.a}, kids, x.child_count, x.b, x.c, sup, (Name){x.type});
+        return val_call_again(s, a, kids, sup);
       }
     case VK_ITEM:
     case VK_BINARY:

@@ -294,6 +294,12 @@ static void with_item(Frame *f, const IrStmt *st, uint32_t i) {
     return;
   }
   if (item->target.i) assign(f, item->target, ctx);
+  if (m && m->turn.id) {
+    Turn turn = turn_begin(f, m, ctx, loc);
+    with_body(f, st, i + 1);
+    if (!f->state.dead) turn_end(f, &turn);
+    return;
+  }
   with_body(f, st, i + 1);
 }
 

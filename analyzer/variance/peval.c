@@ -586,7 +586,7 @@ static Val replace_in(ValStore *s, Map *memo, Val v, Val leaf, Val by, int depth
         r = val_members(s, a);
         break;
       case VK_CALL:
-        r = val_call(s, (Name){n.a}, kids, count, n.b, n.c, n.support, (Name){n.type});
+        r = val_call_again(s, v, kids, n.support);
         break;
       case VK_AGREED:
         break;

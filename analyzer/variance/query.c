@@ -95,7 +95,7 @@ Class val_class(const ValStore *s, Val v) {
 Val val_storage(const ValStore *s, Val v) {
   for (int i = 0; i < 32; i++) {
     const ValNode *n = val_node(s, v);
-    if (n->kind == VK_CALL && n->op == 1 && n->child_count)
+    if (n->kind == VK_CALL && (n->op == CALL_VIEW || n->op == CALL_WRAPS))
       v = val_child(s, v, 0);
     else
       return v;

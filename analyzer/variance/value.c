@@ -415,7 +415,13 @@ Val val_iter(ValStore *s, uint32_t site, uint32_t instance) {
 
 Val val_call(ValStore *s, Name fn, const Val *args, uint32_t count, uint32_t site,
              uint32_t instance, Support support, Name type) {
+  return val_made(s, CALL_PLAIN, fn, args, count, site, instance, support, type);
+}
+
+Val val_made(ValStore *s, CallKind kind, Name fn, const Val *args, uint32_t count, uint32_t site,
+             uint32_t instance, Support support, Name type) {
   ValNode n = {.kind = VK_CALL,
+               .op = (uint8_t)kind,
                .a = fn.id,
                .b = site,
                .c = instance,
@@ -429,6 +435,17 @@ Val val_call(ValStore *s, Name fn, const Val *args, uint32_t count, uint32_t sit
     return val_merge(s, MERGE_UNKNOWN_CALL, site, instance, fn.id, support, type);
   n.size = size & MOST_SIZE;
   return node_intern(s, n, (const uint32_t *)args);
+}
+
+Val val_call_again(ValStore *s, Val call, const Val *children, Support support) {
+  ValNode n = *val_node(s, call);
+  uint32_t size = 1;
+  for (uint32_t i = 0; i < n.child_count; i++) size += s->nodes.at[children[i].i].size;
+  if (size > MAX_SIZE)
+    return val_merge(s, MERGE_UNKNOWN_CALL, n.b, n.c, n.a, support, (Name){n.type});
+  n.size = size & MOST_SIZE;
+  n.support = support;
+  return node_intern(s, n, (const uint32_t *)children);
 }
 
 Val val_call_with(ValStore *s, Val call, const Val *args) {

@@ -51,7 +51,8 @@ static inline bool val_eq(Val a, Val b) { return a.i == b.i; }
                                the value of the last iteration whose condition holds */         \
   V(SLICE, "slice")         /* children: start, stop, step */                                   \
   V(FOLD, "fold")           /* op = Fold; children: arguments */                                \
-  V(CALL, "call")           /* a = Name of the function, b = site, c = instance; children */    \
+  V(CALL, "call")           /* a = Name of the function, b = site, c = instance; children;      \
+                               op = CallKind */                                                 \
   V(ATTR, "attr")           /* a = object, b = Name */                                          \
   V(ITEM, "item")           /* a[b] */                                                          \
   V(ELEMENT, "element")     /* a = iterable, b = ITER */                                        \
@@ -105,6 +106,15 @@ typedef enum MergeKind {
   MERGE_UNKNOWN_CALL,
   MERGE_FAIL, /* "this operation failed" */
 } MergeKind;
+
+/* What a CALL's children are. */
+typedef enum CallKind {
+  CALL_PLAIN, /* the arguments */
+  CALL_VIEW,  /* child 0 = what it hands back; then others */
+  CALL_MADE,  /* what a model with named parts made: child 0 = what it wraps or ABSENT, 1 = the
+                 receiver or ABSENT, then one for each parameter, ABSENT if not given */
+  CALL_WRAPS, /* the same, and child 0 is handed back: a view of it */
+} CallKind;
 
 /* --- supports --- */
 
@@ -257,6 +267,11 @@ Val val_select(ValStore *s, Val cond, Val value, Val init, Val iterable, Val ite
 Val val_fold(ValStore *s, Fold f, const Val *args, uint32_t count);
 Val val_call(ValStore *s, Name fn, const Val *args, uint32_t count, uint32_t site,
              uint32_t instance, Support support, Name type);
+/* What a model with named parts made; kind CALL_MADE or CALL_WRAPS, children as these say. */
+Val val_made(ValStore *s, CallKind kind, Name fn, const Val *children, uint32_t count, uint32_t site,
+             uint32_t instance, Support support, Name type);
+/* The same call (function, place, kind, type) with other children. */
+Val val_call_again(ValStore *s, Val call, const Val *children, Support support);
 /* The same call with other arguments; what it depended on through the old ones alone goes. */
 Val val_call_with(ValStore *s, Val call, const Val *args);
 Val val_attr(ValStore *s, Val obj, Name name);

@@ -84,9 +84,14 @@ static void test_words(void **state) {
   } rows[] = {
       {"m.collective",
        "  @collective op=all_reduce group=g none=unknown root=r root_group_rank=gr "
-       "mutates=x,y result=uniform deferred=True when=fast:False,wrap:fsdp:True\n"},
+       "mutates=x,y result=uniform deferred=True when=fast:False,wrap:fsdp\n"},
       {"m.implied", "  @collective op=barrier axes=dp\n"},
-      {"m.implicit", "  @implicit op=gather group=world result=varies when=wrap:fsdp:True\n"},
+      {"m.turns", "  @guard group=world axes=dp tests=last turn=barrier\n"},
+      {"m.is_number", "  @rank_source group=world tests=n\n"},
+      {"m.shard", "  @wrap mutates=x fact=fsdp\n"},
+      {"m.Wrapper", "  @wrap like=how,config.zero.stage facts=fsdp:fsdp,3:fsdp|zero3\n"},
+      {"m.Wrapper.go", "  @collective op=gather group=self.group\n"},
+      {"m.implicit", "  @implicit op=gather group=world result=varies when=x:wrap:sharded\n"},
       {"m.group_new",
        "  @group_new op=split axes=dp parent=p members=ranks color=c members_only=local\n"},
       {"m.group_getter", "  @group_getter axes=dp\n"},
@@ -122,6 +127,8 @@ static void test_words(void **state) {
   Loaded l;
   load(&l, false,
        "axis('dp')\naxis('tp')\n"
+       "wrapping('fsdp', text='it is')\nwrapping('zero3', text='it is')\n"
+       "wrapping('sharded', any_of=['fsdp', 'zero3'], text='it is sharded')\n"
        "__module__ = 'm'\n"
        "class Broken: ...\n"
        "class Odd(Broken): ...\n"
@@ -130,7 +137,7 @@ static void test_words(void **state) {
        "            when={'fast': False, 'wrap:fsdp': True})\n"
        "def collective(x, y, r, gr, g=None, fast=True, later=False): ...\n"
        "@collective(op='barrier', axes='dp')\ndef implied(): ...\n"
-       "@implicit(op='gather', group='world', when='wrap:fsdp', result='varies')\ndef implicit(): "
+       "@implicit(op='gather', group='world', when={'x': 'wrap:sharded'}, result='varies')\ndef implicit(x): "
        "...\n"
        "@group_new(op='split', parent='p', members='ranks', color='c', members_only='local', "
        "axes='dp')\n"
@@ -152,6 +159,13 @@ static void test_words(void **state) {
        "@calls('fn', when='spawn', rank_arg=0, args='args', kwargs='kwargs')\n"
        "def calls(fn, *args, **kwargs): ...\n"
        "@guard(axes='world')\ndef guard(fn): ...\n"
+       "@guard(axes='dp', tests='last', group='world', turn='barrier')\ndef turns(): ...\n"
+       "@rank_source(group='world', tests='n')\ndef is_number(n): ...\n"
+       "@wrap('fsdp', mutates='x')\ndef shard(x): ...\n"
+       "@wrap(like=['how', 'config.zero.stage'], facts={'fsdp': 'fsdp', 3: ['fsdp', 'zero3']})\n"
+       "class Wrapper:\n"
+       "    def __init__(self, how=None, config=None, group=None): ...\n"
+       "    @collective(op='gather', group='self.group')\n    def go(self): ...\n"
        "@p2p(mutates='x')\ndef p2p(x): ...\n"
        "@wait\ndef wait(): ...\n"
        "@stop(status=3)\ndef stop(): ...\n"
@@ -199,10 +213,15 @@ static void test_errors(void **state) {
   expect_errors("@wait\n@wait\ndef f(): ...\n", "user.pyi:2:2: @wait is given twice\n");
   expect_errors("x = 1\n", "user.pyi:1:1: only __module__ and __alias__ are assigned in a stub\n");
   expect_errors("print('é', 1)\n",
-                "user.pyi:1:1: unknown statement: a stub holds axis(...), names(...), env(...)\n");
+                "user.pyi:1:1: unknown statement: a stub holds axis(...), names(...), env(...), wrapping(...)\n");
   expect_errors("def f(): ...\ndef f(): ...\n", "user.pyi:2:1: 'f' clashes with user.pyi:1\n");
-  expect_errors("names('é', 'r', kind='rank')\n", "user.pyi:1:1: a rank needs axes=\n");
+  expect_errors("names('é', 'r', kind='rank')\n", "user.pyi:1:1: a rank, or data, needs axes=\n");
   expect_errors("names('é', 'é', kind='group')\n", "user.pyi:1:12: 'é' is listed twice\n");
+  expect_errors("wrapping('a', any_of='b', text='t')\n", "user.pyi:1:22: nothing is wrapped as 'b'\n");
+  expect_errors("@collective(op='x', group='world', when='wrap:b')\ndef f(): ...\n",
+                "user.pyi:1:41: nothing is wrapped as 'b'\n");
+  expect_errors("wrapping('a', text='t')\n@wrap(like='how.much')\ndef f(x): ...\n",
+                "user.pyi:2:12: like of @wrap must be a parameter, with up to three keys behind dots\n");
   expect_errors("axis('a')\naxis('a')\naxis('b', meet='a')\n",
                 "user.pyi:3:16: axis has no parameter 'meet'\n");
 }
@@ -271,7 +290,7 @@ static void test_classes(void **state) {
   assert_false(models_derives(l.models, name(&l, "OSError"), name(&l, "ValueError")));
   assert_false(models_derives(l.models, name(&l, "unknown.Error"), name(&l, "Exception")));
   const Model *ddp = find(&l, "torch.nn.parallel.DistributedDataParallel");
-  assert_true(ddp->is_class && ddp->words == 1u << MODEL_IMPLICIT);
+  assert_true(ddp->is_class && ddp->words == (1u << MODEL_COLLECTIVE | 1u << MODEL_WRAP | 1u << MODEL_ALIAS_OF));
   assert_string_equal(names_text(&l.names, ddp->params.at[ddp->group].name), "process_group");
   assert_true(find(&l, "torch.nn.parallel.DistributedDataParallel.__init__")->is_method);
   unload(&l);

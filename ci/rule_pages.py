@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """The rule pages hold: every code has a page of the agreed parts, its Bad program gives exactly that
-code, its Good program nothing, links lead somewhere.
+code, its Good program nothing, links lead somewhere, `explain` prints it, cases expect the code.
 
 usage: rule_pages.py --binary build/ranklint"""
 import argparse
@@ -80,6 +80,19 @@ def check_page(count, binary, page, known):
         compile(program, page.code + " " + part, "exec")
         found = judge(binary, program, SETTINGS.get(page.code, []))
         count.check("%s %s" % (page.code, part), found == wanted, "found %s, wanted %s" % (found, wanted))
+    explained = ask(binary, "explain", page.code)
+    count.check(page.code + " explain", explained.returncode == 0 and not explained.stderr, explained.stderr)
+    plain = re.sub(r"^#+ |^```.*$", "", re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", page.text), flags=re.M)
+    count.check(page.code + " explains its page", explained.stdout.decode().split() == plain.split(),
+                explained.stdout.decode())
+    as_json = json.loads(ask(binary, "explain", page.code.lower(), "--output-format", "json").stdout)
+    count.check(page.code + " as JSON", as_json["page"] == page.text and as_json["name"] == name, as_json)
+    long = [x for x in explained.stdout.decode().splitlines() if len(x) > 80 and " " in x.strip() and not x.startswith("    ")]
+    count.check(page.code + " fits 80 columns", not long, long)
+    if not page.code.startswith("RL8"):
+        bugs = sorted((ROOT / "testcases/checks" / page.code).glob("*_bug.py"))
+        told = [b for b in bugs if re.search(r"# expect: .*" + page.code, b.read_text(encoding="utf-8"))]
+        count.check(page.code + " has cases", told, "none under testcases/checks expects it")
     for target in re.findall(r"\]\(([^)#:]+)\)", page.text):
         count.check(page.code + " link", (PAGES / target).exists(), target)
 
@@ -93,6 +106,11 @@ def main():
     count.check("a page for each code and no other", set(codes) == set(pages), sorted(set(codes) ^ set(pages)))
     for code in sorted(set(codes) & set(pages)):
         check_page(count, binary, read_page(pages[code]), codes[code])
+    folders = {p.name for p in (ROOT / "testcases/checks").iterdir() if p.is_dir()}
+    count.check("a folder of cases for each code and no other", folders == {c for c in codes if c < "RL8"}, folders)
+    for word, status in (("RL901", 0), ("divergent-root", 0), ("RL999", 2), ("divergent-rot", 2), ("", 2)):
+        done = ask(binary, "explain", word)
+        count.check("explain " + word, done.returncode == status, done.stderr)
     print("%d passed, %d failed" % (count.passed, count.failed))
     sys.exit(1 if count.failed or not count.passed else 0)
 

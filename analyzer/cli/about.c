@@ -34,6 +34,8 @@ static void put_rules_json(const CheckInfo *checks, uint32_t count, Strbuf *out)
     json_object(&j, NULL);
     json_string(&j, "code", checks[i].code);
     json_string(&j, "name", checks[i].name);
+    json_string(&j, "level", checks[i].level);
+    json_string(&j, "precision", checks[i].precision);
     json_string(&j, "summary", checks[i].summary);
     json_object_end(&j);
   }

@@ -5,6 +5,7 @@ usage: formats.py BINARY"""
 import json
 import re
 import sys
+import unicodedata
 
 from harness import Harness
 
@@ -84,6 +85,10 @@ def check_sarif(h, log):
             check_location(h, loc)
 
 
+def columns(text):
+    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+
+
 def main():
     h = Harness(sys.argv[1])
 
@@ -103,6 +108,8 @@ def main():
     h.check("as many lines", texts["concise"].count("\n") == count)
     h.check("as many annotations", texts["github"].count("\n") == count)
     h.check("as many frames", len(re.findall(r"^\S.*: (?:error|warning|note)\[RL", texts["full"], re.M)) == count)
+    wide = [x for x in texts["full"].splitlines() if columns(x) > 80 and max(map(columns, x.split())) < 50]
+    h.check("80 columns", not wide, "\n".join(wide[:3]))
     h.check("no escapes", "\x1b" not in texts["full"] + texts["concise"])
     h.finish()
 

@@ -6,24 +6,47 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "report/json_writer.h"
+#include "report/text.h"
 
 #ifndef RL_VERSION
 #define RL_VERSION "0"
 #endif
 
 int command_fail(const char *fmt, ...) {
+  char text[2048];
+  Strbuf out = {0};
   va_list ap;
-  fputs("ranklint: error: ", stderr);
   va_start(ap, fmt);
-  vfprintf(stderr, fmt, ap);
+  vsnprintf(text, sizeof text, fmt, ap);
   va_end(ap);
-  fputc('\n', stderr);
+  strbuf_puts(&out, "ranklint: error: ");
+  text_putz(&out, text);
+  strbuf_putc(&out, '\n');
+  fputs(strbuf_text(&out), stderr);
+  strbuf_release(&out);
   return EXIT_TROUBLE;
+}
+
+void command_complain(const Strbuf *lines) {
+  Strbuf out = {0};
+  text_put_lines(&out, strbuf_text(lines), lines->len);
+  fputs(strbuf_text(&out), stderr);
+  strbuf_release(&out);
+}
+
+int command_print_lines(const Strbuf *text) {
+  Strbuf out = {0};
+  text_put_lines(&out, strbuf_text(text), text->len);
+  int status = command_print(&out);
+  strbuf_release(&out);
+  return status;
 }
 
 int command_print(const Strbuf *text) {
   Error err;
-  return output_stdout(text, &err) ? EXIT_CLEAN : command_fail("%s", err.text);
+  OutputResult result = output_stdout(text, &err);
+  if (result == OUTPUT_FAILED) return command_fail("%s", err.text);
+  return result == OUTPUT_OK ? EXIT_CLEAN : EXIT_TROUBLE;
 }
 
 static void put_rules_json(const CheckInfo *checks, uint32_t count, Strbuf *out) {

@@ -1,4 +1,5 @@
 /* `ranklint check`. */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -69,22 +70,33 @@ static void say(const Options *o, const Run *run, const Report *r) {
 
 /* ---- what goes to standard output and to files -------------------------------------------------*/
 
-static bool write_report(const Options *o, const Report *r, Error *err) {
+static int write_stdout(const Options *o, const Report *r) {
   Strbuf text = {0};
-  bool ok = true;
-  if (!o->silent) {
-    o->format->write(r, &text);
-    ok = output_stdout(&text, err);
-  }
-  for (uint32_t i = 0; ok && i < o->outputs.len; i++) {
-    Report plain = *r;
-    plain.color = false;
-    strbuf_clear(&text);
-    o->outputs.at[i].format->write(&plain, &text);
-    ok = output_file(o->outputs.at[i].path, &text, err);
-  }
+  if (!o->silent) o->format->write(r, &text);
+  int status = command_print(&text);
   strbuf_release(&text);
-  return ok;
+  return status;
+}
+
+static int write_files(const Options *o, const Report *r) {
+  int status = EXIT_CLEAN;
+  Report plain = *r;
+  plain.color = false;
+  plain.link_base = NULL;
+  for (uint32_t i = 0; i < o->outputs.len; i++) {
+    Strbuf text = {0};
+    Error err;
+    o->outputs.at[i].format->write(&plain, &text);
+    if (!output_file(o->outputs.at[i].path, &text, &err)) status = command_fail("%s", err.text);
+    strbuf_release(&text);
+  }
+  return status;
+}
+
+/* The files first: who closes the pipe early still gets them. */
+static int write_reports(const Options *o, const Report *r) {
+  int files = write_files(o, r), out = write_stdout(o, r);
+  return files != EXIT_CLEAN ? files : out;
 }
 
 /* ---- the exit status ---------------------------------------------------------------------------*/
@@ -117,9 +129,8 @@ static bool wants_origin(const Options *o) {
 }
 
 static int finish(const Options *o, const Run *run) {
-  Error err;
   if (run->model_errors.len) {
-    fputs(strbuf_text(&run->model_errors), stderr);
+    command_complain(&run->model_errors);
     return command_fail("the stubs have errors");
   }
   Report r = run_report(run);
@@ -128,12 +139,14 @@ static int finish(const Options *o, const Run *run) {
   if (wants_origin(o) && origin_find(&origin, &arena)) r.origin = &origin;
   r.category = o->sarif_category;
   r.with_suppressed = o->sarif_suppressed;
+  char directory[PATH_MAX];
   r.color = output_color(o, STDOUT_FILENO);
+  if (r.color && output_is_terminal(STDOUT_FILENO)) r.link_base = getcwd(directory, sizeof directory);
   if (o->timings && o->format->for_machines) {
     r.timings = run->phases;
     r.timing_count = run->phase_count;
   }
-  int status = write_report(o, &r, &err) ? EXIT_CLEAN : command_fail("%s", err.text);
+  int status = write_reports(o, &r);
   say(o, run, &r);
   if (status == EXIT_CLEAN) status = exit_status(o, run, &r);
   run_report_release(&r);

@@ -26,4 +26,9 @@ int command_fail(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 /* Prints the text on standard output; EXIT_CLEAN, or EXIT_TROUBLE if that failed. */
 int command_print(const Strbuf *text);
 
+/* The same for text that holds analyzed code: nothing in it reaches a terminal as a command. */
+int command_print_lines(const Strbuf *text);
+/* Lines of complaint on stderr, made harmless. */
+void command_complain(const Strbuf *lines);
+
 #endif

@@ -12,29 +12,13 @@
 #include "report/page.h"
 #include "report/text.h"
 
-enum { WIDTH = 80, MAX_CODES = 64, MAX_CODE_LEN = 40 };
+enum { MAX_CODES = 64, MAX_CODE_LEN = 40 };
 
 /* ---- text --------------------------------------------------------------------------------------*/
 
 /* One paragraph or list item, broken at blanks; its further lines stand under its first word. */
 static void put_wrapped(Strbuf *out, const char *s, size_t len) {
-  unsigned hang = len > 2 && !memcmp(s, "- ", 2) ? 2 : 0, column = 0;
-  for (size_t i = 0; i < len;) {
-    size_t word = 0;
-    while (i + word < len && s[i + word] != ' ') word++;
-    unsigned width = text_width(s + i, word);
-    if (column && column + 1 + width > WIDTH) {
-      strbuf_putc(out, '\n');
-      text_pad(out, hang);
-      column = hang;
-    } else if (i) {
-      strbuf_putc(out, ' ');
-      column++;
-    }
-    column += text_put(out, s + i, word);
-    i += word;
-    while (i < len && s[i] == ' ') i++;
-  }
+  text_wrap(out, s, len, 0, "", 0, len > 2 && !memcmp(s, "- ", 2) ? 2 : 0);
   strbuf_putc(out, '\n');
 }
 

@@ -21,11 +21,11 @@ static int show_run(const Command *c, uint32_t first, RunDepth depth, Show show)
   } else {
     run_execute(&run, &request.run);
     progress_end(&request.progress);
-    fputs(strbuf_text(&run.model_errors), stderr);
+    command_complain(&run.model_errors);
     if (run.model_errors.len) status = command_fail("the stubs have errors");
     else if (run.named_unreadable) status = command_fail("%s", run.named_unreadable);
     else status = show(c, &run, &out);
-    if (status != EXIT_TROUBLE && command_print(&out) == EXIT_TROUBLE) status = EXIT_TROUBLE;
+    if (status != EXIT_TROUBLE && command_print_lines(&out) == EXIT_TROUBLE) status = EXIT_TROUBLE;
     run_release(&run);
   }
   strbuf_release(&out);

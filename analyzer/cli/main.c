@@ -1,10 +1,10 @@
 /* ranklint's main: reads the command line and hands over to the verb. */
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/commands.h"
+#include "cli/output.h"
 
 /* The analysis recurses over nested code to depths that it bounds itself; the stack that the shell
  * happened to set must not matter. */
@@ -46,7 +46,7 @@ int main(int argc, char **argv) {
   Main m = {argc, argv, EXIT_TROUBLE};
   pthread_t thread;
   pthread_attr_t attr;
-  signal(SIGPIPE, SIG_IGN);
+  output_catch_signals();
   pthread_attr_init(&attr);
   pthread_attr_setstacksize(&attr, STACK_LEN);
   if (pthread_create(&thread, &attr, run_main, &m)) run_main(&m);

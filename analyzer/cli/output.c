@@ -3,6 +3,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,31 +22,95 @@ static bool write_all(int fd, const Strbuf *text) {
   return true;
 }
 
-bool output_stdout(const Strbuf *text, Error *err) {
-  if (write_all(STDOUT_FILENO, text) || errno == EPIPE) return true;
-  return error_set(err, "standard output: %s", strerror(errno));
+/* ---- signals -----------------------------------------------------------------------------------*/
+
+/* The temporary file that is being written, for the handler; "" if there is none. */
+static char temporary_path[PATH_MAX];
+static volatile sig_atomic_t has_temporary;
+
+/* An interrupted run must look like neither 0 nor 1, and leave nothing behind. */
+static void on_interrupt(int signal_number) {
+  static const char text[] = "ranklint: error: interrupted\n";
+  (void)signal_number;
+  if (has_temporary) unlink(temporary_path);
+  if (write(STDERR_FILENO, text, sizeof text - 1) < 0) _exit(EXIT_INTERRUPTED);
+  _exit(EXIT_INTERRUPTED);
+}
+
+static const int INTERRUPTS[] = {SIGINT, SIGTERM, SIGHUP};
+enum { INTERRUPT_COUNT = sizeof INTERRUPTS / sizeof *INTERRUPTS };
+
+void output_catch_signals(void) {
+  struct sigaction act = {.sa_handler = on_interrupt}, old;
+  for (int i = 0; i < INTERRUPT_COUNT; i++)
+    if (!sigaction(INTERRUPTS[i], NULL, &old) && old.sa_handler != SIG_IGN)
+      sigaction(INTERRUPTS[i], &act, NULL);
+  signal(SIGPIPE, SIG_IGN);
+  signal(SIGXFSZ, SIG_IGN); /* a file too large is an error of write() */
+}
+
+static void block_interrupts(sigset_t *before) {
+  sigset_t set;
+  sigemptyset(&set);
+  for (int i = 0; i < INTERRUPT_COUNT; i++) sigaddset(&set, INTERRUPTS[i]);
+  pthread_sigmask(SIG_BLOCK, &set, before);
+}
+
+/* ---- where it goes -----------------------------------------------------------------------------*/
+
+static bool is_file(int fd) {
+  struct stat st;
+  return !fstat(fd, &st) && S_ISREG(st.st_mode);
+}
+
+/* A file gets all of it or an error; a pipe may be waited for, so it can be interrupted. */
+OutputResult output_stdout(const Strbuf *text, Error *err) {
+  sigset_t before;
+  bool whole = is_file(STDOUT_FILENO);
+  if (whole) block_interrupts(&before);
+  bool ok = write_all(STDOUT_FILENO, text);
+  int why = errno;
+  if (whole) pthread_sigmask(SIG_SETMASK, &before, NULL);
+  if (ok) return OUTPUT_OK;
+  if (why == EPIPE) return OUTPUT_CLOSED;
+  error_set(err, "standard output: %s", strerror(why));
+  return OUTPUT_FAILED;
+}
+
+/* /dev/stdout, a FIFO and the like. */
+static bool write_special(const char *path, const Strbuf *text, Error *err) {
+  int fd = open(path, O_WRONLY | O_CLOEXEC);
+  bool ok = fd >= 0 && write_all(fd, text);
+  int why = errno;
+  if (fd >= 0 && close(fd) && ok) ok = false, why = errno;
+  return ok || error_set(err, "%s: %s", path, strerror(why));
+}
+
+/* Keeps the rights of the file that it replaces. */
+static bool write_temporary(const Strbuf *text, const struct stat *old) {
+  int fd = open(temporary_path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (fd < 0) return false;
+  has_temporary = 1;
+  bool ok = write_all(fd, text) && (!old || !fchmod(fd, old->st_mode & 07777));
+  int why = errno;
+  if (close(fd) && ok) return false;
+  errno = why;
+  return ok;
 }
 
 bool output_file(const char *path, const Strbuf *text, Error *err) {
   struct stat st;
-  if (!stat(path, &st) && !S_ISREG(st.st_mode)) { /* /dev/stdout and the like */
-    int fd = open(path, O_WRONLY | O_CLOEXEC);
-    bool ok = fd >= 0 && write_all(fd, text);
-    if (fd >= 0 && close(fd)) ok = false;
-    return ok || error_set(err, "%s: %s", path, strerror(errno));
-  }
-  Strbuf temporary = {0};
-  strbuf_printf(&temporary, "%s.%ld.tmp", path, (long)getpid());
-  int fd = open(strbuf_text(&temporary), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  bool ok = fd >= 0 && write_all(fd, text);
-  if (fd >= 0 && close(fd)) ok = false;
-  if (ok && rename(strbuf_text(&temporary), path)) ok = false;
-  if (!ok) {
-    error_set(err, "%s: %s", path, strerror(errno));
-    if (fd >= 0) unlink(strbuf_text(&temporary));
-  }
-  strbuf_release(&temporary);
-  return ok;
+  char target[PATH_MAX];
+  bool exists = !stat(path, &st);
+  if (exists && !S_ISREG(st.st_mode)) return write_special(path, text, err);
+  if (!exists || !realpath(path, target)) snprintf(target, sizeof target, "%s", path);
+  int len = snprintf(temporary_path, sizeof temporary_path, "%s.%ld.tmp", target, (long)getpid());
+  if (len >= (int)sizeof temporary_path) return error_set(err, "%s: the path is too long", path);
+  bool ok = write_temporary(text, exists ? &st : NULL) && !rename(temporary_path, target);
+  int why = errno;
+  if (!ok && has_temporary) unlink(temporary_path);
+  has_temporary = 0;
+  return ok || error_set(err, "%s: %s", path, strerror(why));
 }
 
 static bool is_set(const char *variable) {
@@ -51,10 +118,15 @@ static bool is_set(const char *variable) {
   return value && *value && strcmp(value, "0");
 }
 
+bool output_is_terminal(int fd) {
+  const char *term = getenv("TERM");
+  return isatty(fd) && term && *term && strcmp(term, "dumb");
+}
+
 bool output_color(const Options *o, int fd) {
   if (o->color != COLOR_AUTO) return o->color == COLOR_ALWAYS;
-  const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
+  const char *no_color = getenv("NO_COLOR");
   if (no_color && *no_color) return false;
   if (is_set("FORCE_COLOR") || is_set("CLICOLOR_FORCE")) return true;
-  return isatty(fd) && term && strcmp(term, "dumb");
+  return output_is_terminal(fd);
 }

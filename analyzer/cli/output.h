@@ -8,11 +8,22 @@
 #include "base/strbuf.h"
 #include "cli/options.h"
 
-/* False if standard output cannot take it (a closed pipe counts as taken). */
-bool output_stdout(const Strbuf *text, Error *err);
-/* Writes a temporary file beside `path` and renames it. */
+/* The status of a run that a signal ends. */
+enum { EXIT_INTERRUPTED = 2 };
+
+/* Once, at the start: SIGINT, SIGTERM and SIGHUP end the run with EXIT_INTERRUPTED and take a half
+ * written file along; a closed pipe and a full disk are errors of write(). */
+void output_catch_signals(void);
+
+/* CLOSED: the reader of the pipe went away; nobody is left to be told. FAILED fills `err`. */
+typedef enum OutputResult { OUTPUT_OK, OUTPUT_CLOSED, OUTPUT_FAILED } OutputResult;
+OutputResult output_stdout(const Strbuf *text, Error *err);
+/* Writes a temporary file beside `path` and renames it: the report appears whole or not at all. */
 bool output_file(const char *path, const Strbuf *text, Error *err);
 /* Should `fd` get colours? Options, NO_COLOR, FORCE_COLOR, then whether it is a terminal. */
 bool output_color(const Options *o, int fd);
+
+/* Is it a terminal that is worth escapes? */
+bool output_is_terminal(int fd);
 
 #endif

@@ -3,16 +3,19 @@
 #include <string.h>
 
 #include "report/report.h"
+#include "report/text.h"
 #include "source/utf8.h"
 
+/* As GitHub's toolkit escapes commands: the runner decodes these and no others. Control characters that
+ * it would hand to the log are replaced. */
 static void put_escaped(Strbuf *out, const char *s, bool in_property) {
   size_t len = strlen(s);
   for (size_t i = 0; i < len;) {
     uint32_t c;
     i += utf8_next(s + i, len - i, &c);
-    bool special = c == '%' || c < 0x20 || c == 0x7F || (in_property && (c == ':' || c == ','));
+    bool special = c == '%' || c == '\r' || c == '\n' || (in_property && (c == ':' || c == ','));
     if (special) strbuf_printf(out, "%%%02X", c);
-    else utf8_put(out, c);
+    else utf8_put(out, c == '\t' ? ' ' : text_harmless(c));
   }
 }
 

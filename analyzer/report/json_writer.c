@@ -2,8 +2,10 @@
 
 #include <string.h>
 
+#include "report/text.h"
 #include "source/utf8.h"
 
+/* What a terminal might obey is escaped: reports are looked at with cat. */
 static void put_string(Strbuf *out, const char *s) {
   static const char plain[] = "\b\t\n\f\r\"\\", escaped[] = "btnfr\"\\";
   size_t len = strlen(s);
@@ -13,7 +15,8 @@ static void put_string(Strbuf *out, const char *s) {
     i += utf8_next(s + i, len - i, &c);
     const char *special = c < 0x80 ? strchr(plain, (int)c) : NULL;
     if (special) strbuf_printf(out, "\\%c", escaped[special - plain]);
-    else if (c < 0x20 || c == 0x7F || c == 0x2028 || c == 0x2029) strbuf_printf(out, "\\u%04x", c);
+    else if (c < 0x10000 && c != UTF8_REPLACEMENT && text_harmless(c) != c)
+      strbuf_printf(out, "\\u%04x", c);
     else utf8_put(out, c);
   }
   strbuf_putc(out, '"');

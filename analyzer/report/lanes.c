@@ -109,19 +109,87 @@ static void measure_cells(Grid *g) {
   strbuf_release(&scratch);
 }
 
-static void put_lane(const Grid *g, const TraceLane lanes[2], int which, unsigned label_width,
+/* How the grid is laid out: which columns are shown, and where the labels stand. */
+typedef struct Layout {
+  uint32_t from, to;    /* cells shown */
+  bool dots;            /* something is left out in front */
+  bool cut_end;         /* something is left out behind */
+  bool own_lines;       /* the labels stand above their lanes */
+  unsigned label_width; /* else */
+  unsigned lead;        /* columns before the first cell */
+} Layout;
+
+static unsigned cells_width(const Grid *g, uint32_t from, uint32_t to) {
+  unsigned width = 0;
+  for (uint32_t i = from; i < to; i++) width += g->cells[i].width + 3;
+  return width;
+}
+
+static const char *end_text(const TraceLane *lane) {
+  return lane->items.len > MAX_ITEMS ? "…" : lane->end ? lane->end : "end";
+}
+
+static unsigned ends_width(const TraceLane lanes[2]) {
+  unsigned a = text_width(end_text(&lanes[0]), strlen(end_text(&lanes[0])));
+  unsigned b = text_width(end_text(&lanes[1]), strlen(end_text(&lanes[1])));
+  return a > b ? a : b;
+}
+
+/* Narrows to the columns around the mismatch, two before it if they fit. */
+static void narrow(const Grid *g, const TraceLane lanes[2], Layout *l) {
+  unsigned room = TEXT_COLUMNS > l->lead + 4 ? TEXT_COLUMNS - l->lead - 4 : 1;
+  if (cells_width(g, l->from, l->to) + ends_width(lanes) <= room) return;
+  uint32_t keep = g->mismatch > 2 ? g->mismatch - 2 : 0;
+  while (keep < g->mismatch && cells_width(g, keep, g->mismatch + 1) > room) keep++;
+  l->from = keep;
+  l->to = keep;
+  while (l->to < g->len && cells_width(g, keep, l->to + 1) <= room) l->to++;
+  if (l->to <= g->mismatch && l->to < g->len) l->to = g->mismatch + 1;
+  /* The ends count too, and at most when they are the mismatch. */
+  bool fits = cells_width(g, l->from, l->to) + ends_width(lanes) <= room;
+  while (l->to == g->len && !fits && l->from < g->mismatch) {
+    l->from++;
+    fits = cells_width(g, l->from, l->to) + ends_width(lanes) <= room;
+  }
+  l->cut_end = l->to < g->len || (!fits && g->mismatch < g->len);
+  l->dots = l->dots || l->from;
+}
+
+static Layout lay_out(const Grid *g, const TraceLane lanes[2], unsigned indent) {
+  unsigned a = text_width(lanes[0].ranks, strlen(lanes[0].ranks));
+  unsigned b = text_width(lanes[1].ranks, strlen(lanes[1].ranks));
+  Layout l = {.to = g->len, .label_width = a > b ? a : b};
+  l.dots = lanes[0].skipped || lanes[1].skipped;
+  unsigned cells = cells_width(g, 0, g->len) + ends_width(lanes) + (l.dots ? 2 : 0);
+  l.own_lines = indent + l.label_width + 3 + cells > TEXT_COLUMNS;
+  l.lead = indent + (l.own_lines ? 2 : l.label_width) + 3 + (l.dots ? 2 : 0);
+  narrow(g, lanes, &l);
+  return l;
+}
+
+static void put_label(const TraceLane *lane, const Layout *l, unsigned indent, Strbuf *out) {
+  text_pad(out, indent);
+  if (l->own_lines) {
+    text_wrap(out, lane->ranks, strlen(lane->ranks), indent, "", 0, indent);
+    strbuf_putc(out, '\n');
+    text_pad(out, indent + 2);
+  } else {
+    text_pad(out, l->label_width - text_putz(out, lane->ranks));
+  }
+  strbuf_puts(out, " : ");
+}
+
+static void put_lane(const Grid *g, const TraceLane lanes[2], int which, const Layout *l,
                      unsigned indent, Strbuf *out) {
   const TraceLane *lane = &lanes[which];
-  text_pad(out, indent);
-  text_pad(out, label_width - text_putz(out, lane->ranks));
-  strbuf_puts(out, " : ");
-  if (lanes[0].skipped || lanes[1].skipped) strbuf_puts(out, lane->skipped ? "… " : "  ");
-  for (uint32_t i = 0; i < g->len; i++) {
+  put_label(lane, l, indent, out);
+  if (l->dots) strbuf_puts(out, lane->skipped || l->from ? "… " : "  ");
+  for (uint32_t i = l->from; i < l->to; i++) {
     const TraceItem *item = g->cells[i].item[which];
     text_pad(out, g->cells[i].width - put_item(g, item, out));
     strbuf_puts(out, item ? " · " : "   ");
   }
-  text_putz(out, lane->items.len > MAX_ITEMS ? "…" : lane->end ? lane->end : "end");
+  text_putz(out, l->cut_end ? "…" : end_text(lane));
   strbuf_putc(out, '\n');
 }
 
@@ -130,12 +198,8 @@ void lanes_put(const TraceLane lanes[2], unsigned indent, Strbuf *out) {
   Grid g = {0};
   build(&g, lanes);
   measure_cells(&g);
-  unsigned a = text_width(lanes[0].ranks, strlen(lanes[0].ranks));
-  unsigned b = text_width(lanes[1].ranks, strlen(lanes[1].ranks));
-  unsigned label_width = a > b ? a : b;
-  for (int which = 0; which < 2; which++) put_lane(&g, lanes, which, label_width, indent, out);
-  unsigned column = label_width + 3 + (lanes[0].skipped || lanes[1].skipped ? 2 : 0);
-  for (uint32_t i = 0; i < g.mismatch; i++) column += g.cells[i].width + 3;
-  text_pad(out, indent + column);
+  Layout l = lay_out(&g, lanes, indent);
+  for (int which = 0; which < 2; which++) put_lane(&g, lanes, which, &l, indent, out);
+  text_pad(out, l.lead + cells_width(&g, l.from, g.mismatch));
   strbuf_puts(out, "▲ first mismatch\n");
 }

@@ -47,6 +47,7 @@ typedef struct Report {
   const ReportTiming *timings; /* NULL unless asked for: they differ from run to run */
   uint32_t timing_count;
   bool color;
+  const char *link_base;      /* absolute working directory: places are links on the terminal; or NULL */
   const ReportOrigin *origin; /* NULL = unknown, or nobody asked */
   const char *category;       /* of the run, for code scanning; NULL = "ranklint" */
   bool with_suppressed;       /* SARIF: list suppressed findings, marked */

@@ -1,5 +1,6 @@
 #include "report/text.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 #include "source/utf8.h"
@@ -39,7 +40,7 @@ unsigned text_width_of(uint32_t c) {
 }
 
 /* C0 controls have pictures of their own; the rest is replaced. */
-static uint32_t harmless(uint32_t c) {
+uint32_t text_harmless(uint32_t c) {
   if (c < 0x20) return 0x2400 + c;
   return IS_IN(HARMFUL, c) ? UTF8_REPLACEMENT : c;
 }
@@ -55,7 +56,7 @@ unsigned text_put(Strbuf *out, const char *s, size_t byte_len) {
       column += blanks;
       continue;
     }
-    c = harmless(c);
+    c = text_harmless(c);
     if (out) utf8_put(out, c);
     column += text_width_of(c);
   }
@@ -68,4 +69,34 @@ unsigned text_width(const char *s, size_t byte_len) { return text_put(NULL, s, b
 
 void text_pad(Strbuf *out, unsigned columns) {
   while (columns-- > 0) strbuf_putc(out, ' ');
+}
+
+void text_put_lines(Strbuf *out, const char *s, size_t byte_len) {
+  for (size_t i = 0; i < byte_len;) {
+    uint32_t c;
+    i += utf8_next(s + i, byte_len - i, &c);
+    utf8_put(out, c == '\n' || c == '\t' ? c : text_harmless(c));
+  }
+}
+
+void text_wrap(Strbuf *out, const char *s, size_t byte_len, unsigned column, const char *prefix,
+               unsigned prefix_width, unsigned hang) {
+  bool first = true;
+  for (size_t i = 0; i < byte_len; first = false) {
+    size_t word = 0;
+    while (i + word < byte_len && s[i + word] != ' ') word++;
+    unsigned width = text_width(s + i, word);
+    if (!first && column + 1 + width > TEXT_COLUMNS) {
+      strbuf_putc(out, '\n');
+      strbuf_puts(out, prefix);
+      text_pad(out, hang);
+      column = prefix_width + hang;
+    } else if (!first) {
+      strbuf_putc(out, ' ');
+      column++;
+    }
+    column += text_put(out, s + i, word);
+    i += word;
+    while (i < byte_len && s[i] == ' ') i++;
+  }
 }

@@ -16,5 +16,15 @@ unsigned text_putz(Strbuf *out, const char *s);
 /* The columns that text_put would add. */
 unsigned text_width(const char *s, size_t byte_len);
 void text_pad(Strbuf *out, unsigned columns);
+/* What stands for a code point that a terminal might obey; else the code point itself. */
+uint32_t text_harmless(uint32_t code_point);
+/* Appends lines of text, each made harmless; line ends stay. */
+void text_put_lines(Strbuf *out, const char *s, size_t byte_len);
+/* Lines are made to fit this many columns. */
+enum { TEXT_COLUMNS = 80 };
+/* Appends text that starts in `column`, broken at blanks to fit TEXT_COLUMNS. Further lines begin with
+ * `prefix` (as it is; `prefix_width` columns) and `hang` blanks. No line end behind the last. */
+void text_wrap(Strbuf *out, const char *s, size_t byte_len, unsigned column, const char *prefix,
+               unsigned prefix_width, unsigned hang);
 
 #endif

@@ -31,13 +31,11 @@ static Val uncopied(const ValStore *s, Val v) {
   }
 }
 
-/* "The handle of my group", chosen by membership in the loop that makes all the groups, is no
- * varying choice: every rank gets exactly one (a family). */
-static bool is_family(const ValStore *s, Val cond, Val value) {
+bool val_is_family(const ValStore *s, Val cond, Val value) {
   const ValNode *v = val_node(s, value), *c = val_node(s, cond);
   if (v->kind == VK_DICT || v->kind == VK_SEQ || v->kind == VK_FOLD) { /* kept in a table */
     for (uint32_t i = 0; i < v->child_count; i++)
-      if (is_family(s, cond, val_child(s, value, i))) return true;
+      if (val_is_family(s, cond, val_child(s, value, i))) return true;
     return false;
   }
   if (v->kind != VK_GROUP || !v->a || c->kind != VK_BINARY) return false;
@@ -47,7 +45,7 @@ static bool is_family(const ValStore *s, Val cond, Val value) {
 
 Val val_select(ValStore *s, Val cond, Val value, Val init, Val iterable, Val iter) {
   Val kids[2] = {iterable, iter};
-  Val v = val_make(s, VK_SELECT, is_family(s, cond, value), cond.i, value.i, init.i, kids, 2,
+  Val v = val_make(s, VK_SELECT, val_is_family(s, cond, value), cond.i, value.i, init.i, kids, 2,
                    val_type(s, value));
   return v;
 }
@@ -217,6 +215,30 @@ static Val range_length(ValStore *s, Val v, const ValNode *n) {
   return len;
 }
 
+/* A table of the entries that a loop put in: equal keys are one entry. */
+static Val mapping_length(ValStore *s, Val v, Val entries) {
+  const ValNode n = *val_node(s, entries);
+  if (n.kind == VK_EACH && n.b) { /* what the entries hold does not matter, their keys do */
+    Val entry[2] = {val_item(s, (Val){n.a}, val_int(s, 0)), s->none};
+    Val keys = val_each(s, (SeqKind)n.op, val_seq(s, SEQ_TUPLE, entry, 2, n.c, 0), (Val){n.b},
+                        val_child(s, entries, 0), val_child(s, entries, 1), n.c);
+    return raw_length(s, val_make(s, VK_FOLD, FOLD_MAPPING, 0, 0, 0, &keys, 1, NO_NAME));
+  }
+  if (n.kind != VK_SEQ) return val_length(s, entries);
+  int64_t distinct = 0;
+  for (uint32_t i = 0; i < n.child_count; i++) {
+    Val entry = val_child(s, entries, i), key = NO_VAL;
+    bool again = false;
+    if (val_kind(s, entry) == VK_SEQ && val_node(s, entry)->child_count == 2)
+      key = val_child(s, entry, 0);
+    if (n.child_count > 1 && (!key.i || val_kind(s, key) != VK_CONST)) return raw_length(s, v);
+    for (uint32_t k = 0; k < i && !again; k++)
+      again = val_eq(val_child(s, val_child(s, entries, k), 0), key);
+    if (!again) distinct++;
+  }
+  return val_int(s, distinct);
+}
+
 /* The one length that all members of a display have, if so. */
 static Val common_length(ValStore *s, Val display) {
   Val len = NO_VAL;
@@ -302,8 +324,9 @@ Val val_length(ValStore *s, Val v) {
         case FOLD_KEYS:
         case FOLD_VALUES:
         case FOLD_ITEMS:
-        case FOLD_MAPPING:
           return val_length(s, val_child(s, v, 0));
+        case FOLD_MAPPING:
+          return mapping_length(s, v, val_child(s, v, 0));
         case FOLD_UNORDERED: {
           Val items[MAX_LITERAL];
           int count = val_set_items(s, v, items, MAX_LITERAL);
@@ -438,6 +461,11 @@ Val val_element(ValStore *s, Val iterable, Val iter) {
         if (n.child_count == 1) return iter;
         Val step = n.child_count > 2 ? val_child(s, iterable, 2) : val_int(s, 1);
         return val_binary(s, OP_ADD, val_binary(s, OP_MUL, iter, step), a);
+      }
+      case FOLD_MAPPING: { /* its keys */
+        const ValNode *entries = val_node(s, a);
+        if (entries->kind != VK_EACH || entries->b) break;
+        return val_item(s, val_element(s, a, iter), val_int(s, 0));
       }
       case FOLD_SAME:
       case FOLD_ITERATOR:

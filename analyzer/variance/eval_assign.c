@@ -175,7 +175,9 @@ void store_item(Frame *f, ExprId target, Val obj, Val index, Val v) {
     Support sup = support_union(s, val_support(s, obj),
                                 support_union(s, val_support(s, index), val_support(s, v)));
     Loc loc = frame_loc(f, target.i ? ir_expr(f->ir, target)->span : f->fn->span);
-    if (val_kind(s, v) == VK_GROUP) { /* a table of handles: whose is whose must not be lost */
+    /* A table of handles: whose is whose must not be lost. In a loop: what it is filled with, and
+     * under which condition, becomes its shape behind the loop. */
+    if (val_kind(s, v) == VK_GROUP || f->loop) {
       Val parts[3] = {obj, index, v};
       now = val_make(s, VK_FOLD, FOLD_INSERT_KEY, 0, 0, 0, parts, 3, val_type(s, obj));
     } else {

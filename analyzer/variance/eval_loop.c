@@ -280,11 +280,20 @@ static Val closed_form(Loop *l, const Carried *c, Val end) {
     if (!val_mentions(s, x, c->start))
       return val_each(s, SEQ_LIST, x, cond, l->iterable, l->iter, l->site);
   }
-  if (cond.i && c->base.i && g.kind == VK_FOLD && g.op == FOLD_INSERT_KEY && g.child_count == 3 &&
+  if (c->base.i && g.kind == VK_FOLD && g.op == FOLD_INSERT_KEY && g.child_count == 3 &&
       val_child(s, grown, 0).i == c->start.i) {
     Val kids[3] = {c->base, val_child(s, grown, 1), val_child(s, grown, 2)};
-    if (!val_mentions(s, kids[1], c->start) && !val_mentions(s, kids[2], c->start))
-      grown = val_make(s, VK_FOLD, FOLD_INSERT_KEY, 0, 0, 0, kids, 3, (Name){g.type});
+    if (val_mentions(s, kids[1], c->start) || val_mentions(s, kids[2], c->start)) return NO_VAL;
+    Val table = val_make(s, VK_FOLD, FOLD_INSERT_KEY, 0, 0, 0, kids, 3, (Name){g.type});
+    if (cond.i && (val_is_family(s, cond, table) || !val_mentions(s, kids[1], l->iter))) {
+      grown = table;
+    } else { /* an entry a round, or a round that has the condition */
+      const ValNode *base = val_node(s, c->base);
+      if (base->kind != VK_DICT || base->child_count) return NO_VAL;
+      Val entry = val_seq(s, SEQ_TUPLE, kids + 1, 2, l->site, 0);
+      Val entries = val_each(s, SEQ_LIST, entry, cond, l->iterable, l->iter, l->site);
+      return val_fold(s, FOLD_MAPPING, &entries, 1);
+    }
   }
   if (cond.i && c->base.i && !val_mentions(s, grown, c->start))
     return val_select(s, cond, grown, c->base, l->iterable, l->iter);

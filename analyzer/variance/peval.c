@@ -236,10 +236,14 @@ static Val each_under(Evaluator *e, Env env, Val v) {
   Val iterable = peval(e, env, val_child(s, v, 0)), iter = val_child(s, v, 1), out[MAX_ITEMS];
   int64_t count = known_count(s, iterable);
   uint32_t len = 0;
-  if (count < 0 || count > MAX_ITEMS)
-    return val_eq(iterable, val_child(s, v, 0))
-               ? v
-               : val_each(s, (SeqKind)n.op, (Val){n.a}, (Val){n.b}, iterable, iter, n.c);
+  if (count < 0 || count > MAX_ITEMS) { /* which are taken may still differ from side to side */
+    Env at = env_without(e, env, iter);
+    Val element = peval(e, at, (Val){n.a}), cond = n.b ? peval(e, at, (Val){n.b}) : NO_VAL;
+    if (cond.i && val_truth(s, cond) == 1) cond = NO_VAL;
+    if (cond.i && val_truth(s, cond) == 0)
+      return val_seq(s, (SeqKind)n.op, NULL, 0, n.c, 0);
+    return val_each(s, (SeqKind)n.op, element, cond, iterable, iter, n.c);
+  }
   for (int64_t i = 0; i < count; i++) {
     Env at = env_bind(e, env, iter, val_int(s, i));
     int t = n.b ? val_truth(s, peval(e, at, (Val){n.b})) : 1;

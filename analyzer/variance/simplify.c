@@ -129,7 +129,8 @@ Val val_truthy(ValStore *s, Val a) {
   if (n.kind == VK_ITE && n.size <= PUSH_SIZE)
     return truth_of_choice(s, (Val){n.a}, val_truthy(s, (Val){n.b}), val_truthy(s, (Val){n.c}));
   if (n.kind == VK_FOLD && n.op == FOLD_TRUTH) return val_child(s, a, 0);
-  if (n.kind == VK_EACH || (n.kind == VK_FOLD && (n.op == FOLD_COUNT_UP || n.op == FOLD_APPEND))) {
+  if (n.kind == VK_EACH || (n.kind == VK_FOLD && (n.op == FOLD_COUNT_UP || n.op == FOLD_APPEND ||
+                                                     n.op == FOLD_MAPPING))) {
     Val len = val_length(s, a);
     if (len.i) return val_not(s, val_binary(s, OP_EQ, len, val_int(s, 0)));
   }

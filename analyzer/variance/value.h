@@ -264,6 +264,9 @@ Val val_seq(ValStore *s, SeqKind k, const Val *items, uint32_t count, uint32_t s
 Val val_dict(ValStore *s, const Val *items, uint32_t count, uint32_t site, uint32_t instance);
 Val val_each(ValStore *s, SeqKind k, Val element, Val cond, Val iterable, Val iter, uint32_t site);
 Val val_select(ValStore *s, Val cond, Val value, Val init, Val iterable, Val iter);
+/* "The handle of my group", chosen by membership in the loop that makes all the groups, is no
+ * varying choice: every rank gets exactly one (a family). */
+bool val_is_family(const ValStore *s, Val cond, Val value);
 Val val_fold(ValStore *s, Fold f, const Val *args, uint32_t count);
 Val val_call(ValStore *s, Name fn, const Val *args, uint32_t count, uint32_t site,
              uint32_t instance, Support support, Name type);

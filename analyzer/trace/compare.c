@@ -69,6 +69,28 @@ static uint32_t same_calls(const TraceSet *t, uint32_t k, uint32_t inst) {
   return n;
 }
 
+/* In a context that joins several callers, this one's arguments count. What an earlier call with
+ * others made known of the parameters is over. */
+static Env handed_over(Compare *c, Env env, const Effect *call) {
+  Engine *e = c->t->e;
+  ValStore *s = &e->values;
+  for (uint32_t i = 0; i + 1 < call->count; i += 2) {
+    Val param = {e->effects.pool.at[call->list + i]}, given = {e->effects.pool.at[call->list + i + 1]};
+    Val none = val_none_fact(s, param), shaped = val_shape_fact(s, param);
+    Val v = peval(&e->evaluator, env, given);
+    Val is_none = peval(&e->evaluator, env, val_binary(s, OP_IS, given, s->none));
+    env = env_without(&e->evaluator, env, param);
+    if (none.i) env = env_without(&e->evaluator, env, none);
+    if (shaped.i) env = env_without(&e->evaluator, env, shaped);
+    if (val_mentions(s, v, param)) continue; /* it calls itself */
+    env = env_bind(&e->evaluator, env, param, v);
+    if (none.i && val_kind(s, none) != VK_CONST && val_kind(s, is_none) == VK_CONST)
+      env = env_bind(&e->evaluator, env, none, is_none);
+    if (shaped.i) env = env_bind(&e->evaluator, env, shaped, v);
+  }
+  return env;
+}
+
 static bool enter_call(Compare *c, Side *s, const MStep *st) {
   Engine *e = c->t->e;
   uint32_t inst = effect_at(&e->effects, st->effect)->a;
@@ -77,6 +99,7 @@ static bool enter_call(Compare *c, Side *s, const MStep *st) {
     s->k = st->rest;
     return false;
   }
+  s->env = handed_over(c, s->env, effect_at(&e->effects, st->effect));
   s->k = cont_run(c->t, engine_instance(e, inst)->root,
                   cont_push(c->t, CONT_CALL, 0, st->effect, 0, st->rest));
   return true;
@@ -431,18 +454,41 @@ static bool is_asked(const ValStore *s, const uint64_t *asks, Val v, int depth) 
           (n->kind == VK_ITE && is_asked(s, asks, (Val){n->c}, depth + 1)));
 }
 
+/* Is a call of the function that the parameter (or a fact about it) belongs to still under way? */
+static bool is_handed(const Compare *c, uint32_t k, Val param) {
+  const EffectStore *es = &c->t->e->effects;
+  for (; c->t->conts.at[k].kind != CONT_END; k = c->t->conts.at[k].parent) {
+    if (c->t->conts.at[k].kind != CONT_CALL) continue;
+    const Effect *call = effect_at(es, c->t->conts.at[k].a);
+    for (uint32_t i = 0; i + 1 < call->count; i += 2) {
+      Val p = {es->pool.at[call->list + i]};
+      if (val_eq(p, param) || val_eq(val_none_fact(&c->t->e->values, p), param) ||
+          val_eq(val_shape_fact(&c->t->e->values, p), param))
+        return true;
+    }
+  }
+  return false;
+}
+
+static bool may_be_handed(const ValStore *s, Val key) {
+  const ValNode *n = val_node(s, key);
+  return n->kind == VK_PARAM || (n->kind == VK_MERGE && n->op == MERGE_ARG);
+}
+
 /* Drops what nobody asks any more, so that ways that differ in it alone meet again. */
-static Env env_ahead(Compare *c, Env env, Env base, const uint64_t *asks) {
+static Env env_ahead(Compare *c, Env env, Env base, uint32_t k) {
+  const uint64_t *asks = c->t->conts.at[k].asks;
   Evaluator *ev = &c->t->e->evaluator;
   EnvNode kept[64];
   uint32_t n = 0, dropped = 0, facts = 0;
   uint32_t i = env.i;
   for (; i && i != base.i && n < 64; i = ev->envs.at[i].parent) {
     EnvNode x = ev->envs.at[i];
-    ValKind k = val_kind(&c->t->e->values, x.key);
-    if (k == VK_ITER || asks_membership(&c->t->e->values, x.key) ||
+    bool iter = val_kind(&c->t->e->values, x.key) == VK_ITER;
+    bool handed = !iter && may_be_handed(&c->t->e->values, x.key) && is_handed(c, k, x.key);
+    if (iter || handed || asks_membership(&c->t->e->values, x.key) ||
         (facts < c->max_facts && is_asked(&c->t->e->values, asks, x.key, 0))) {
-      facts += k != VK_ITER;
+      facts += !iter && !handed;
       kept[n++] = x;
     } else {
       dropped++;
@@ -458,8 +504,8 @@ Verdict compare(Compare *c, Side a, Side b) {
   const Evaluator *ev = &c->t->e->evaluator;
   if (env_contradicts(ev, a.env) || env_contradicts(ev, b.env))
     return VERDICT_EQUAL; /* such a pair of ranks cannot be */
-  a.env = env_ahead(c, a.env, c->s->a, c->t->conts.at[a.k].asks);
-  b.env = env_ahead(c, b.env, c->s->b, c->t->conts.at[b.k].asks);
+  a.env = env_ahead(c, a.env, c->s->a, a.k);
+  b.env = env_ahead(c, b.env, c->s->b, b.k);
   uint64_t key = hash_mix(((uint64_t)a.k << 32) | b.k, ((uint64_t)a.env.i << 32) | b.env.i);
   bool fresh;
   map_add(&c->memo, key, 1, &fresh);

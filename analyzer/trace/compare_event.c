@@ -166,6 +166,14 @@ static Val group_under(Compare *c, Env env, const Effect *x) {
   return peval(&c->t->e->evaluator, env, x->value);
 }
 
+/* `rank % k`, `rank // k`: how groups are laid out, and how a member is picked. */
+static bool is_arithmetic(const ValStore *s, Val v, int depth) {
+  const ValNode *n = val_node(s, v);
+  if (n->kind != VK_BINARY || depth > 6) return false;
+  if (n->op == OP_MOD || n->op == OP_FLOORDIV) return true;
+  return is_arithmetic(s, (Val){n->a}, depth + 1) || is_arithmetic(s, (Val){n->b}, depth + 1);
+}
+
 static bool same_root(Compare *c, Side a, const Effect *x, Side b, const Effect *y) {
   ValStore *s = &c->t->e->values;
   if (!x->root.i || !y->root.i) return true;
@@ -188,9 +196,11 @@ static bool same_root(Compare *c, Side a, const Effect *x, Side b, const Effect 
    * nobody knows, rank arithmetic may well be such a pick. */
   if (val_mentions(s, x->root, x->value) && val_mentions(s, y->root, y->value)) return true;
   int64_t members[64];
-  ValKind kg = val_kind(s, x->value);
+  Val group = peval(&c->t->e->evaluator, a.env, x->value);
+  ValKind kg = val_kind(s, group);
+  if (kg == VK_LAID && is_arithmetic(s, ra, 0) && is_arithmetic(s, rb, 0)) return true;
   if (kg != VK_WORLD && kg != VK_LAID &&
-      group_members(&c->t->e->evaluator, a.env, x->value, members, 64) < 0)
+      group_members(&c->t->e->evaluator, a.env, group, members, 64) < 0)
     return true;
   /* Not known: taken as equal unless it depends on what differs. */
   return !(touched(c, val_support(s, x->root)) || touched(c, val_support(s, y->root)));

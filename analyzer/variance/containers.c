@@ -192,6 +192,7 @@ int val_items(ValStore *s, Val v, Val *items, uint32_t cap) {
 }
 
 static Val raw_length(ValStore *s, Val v) {
+  if (val_shape_fact(s, v).i) v = val_shape_fact(s, v);
   return val_make(s, VK_FOLD, FOLD_LENGTH, 0, 0, 0, &v, 1, NO_NAME);
 }
 

@@ -15,7 +15,8 @@
   E(IF, "if")           /* a then, b else; `value` the condition */                              \
   E(LOOP, "loop")       /* a body, b orelse; `value` the trip count (absent: until an exit);     \
                            c = ITER value id */                                                  \
-  E(CALL, "call")       /* a = instance */                                                       \
+  E(CALL, "call")       /* a = instance; pool: parameter, value, ...: what this caller hands to   \
+                           a context that joins several */                                                       \
   E(EXIT, "exit")       /* op = ExitKind; raise: a = class (Name or Class id), b = 1 if Class,   \
                            c = 1 out of an assert */                                             \
   E(TRY, "try")         /* a body, b orelse, c finally; children: handler nodes of kind HANDLER; \

@@ -156,6 +156,7 @@ typedef struct CallArgs {
   Name keyword[MAX_ARGS]; /* NO_NAME: positional */
   uint32_t count;
   bool star;        /* *args or **kw that could not be laid out */
+  bool written;     /* its arguments stand in the text: a library adds nothing */
   ExprId recv_expr; /* receiver expression of a method call, for in-place writes */
 } CallArgs;
 

@@ -181,8 +181,13 @@ void store_item(Frame *f, ExprId target, Val obj, Val index, Val v) {
       Val parts[3] = {obj, index, v};
       now = val_make(s, VK_FOLD, FOLD_INSERT_KEY, 0, 0, 0, parts, 3, val_type(s, obj));
     } else {
+      Name type = val_type(s, obj);
+      bool list = type.id && name_eq(type, engine_name(f->e, "list"));
+      Support shape = val_shape(s, obj); /* an element of a list takes the place of another */
+      if (!list) shape = support_union(s, shape, val_support(s, index));
       now = val_merge(s, MERGE_UNKNOWN_CALL, site_of(loc), f->instance, index.i ^ (v.i << 8), sup,
-                      val_type(s, obj));
+                      type);
+      now = val_shaped(s, now, shape);
     }
     if (val_eq(val_storage(s, obj), s->none)) return;
   }

@@ -77,8 +77,10 @@ static Val join_stores(Frame *f, Class c, Name name, uint32_t k, Val a, Val b) {
       group_axes(s, b) || val_truth(s, a) == 1 || val_truth(s, b) == 1)
     return val_ite(s, val_unknown(s, 0xa0000000u | c.i, k, name, NO_NAME), a, b);
   Name t = val_type(s, a);
-  return val_merge(s, MERGE_FIELD, c.i, k, name.id, support_flagged(s, p, DEP_JOINED, 0),
-                   name_eq(t, val_type(s, b)) ? t : NO_NAME);
+  Val leaf = val_merge(s, MERGE_FIELD, c.i, k, name.id, support_flagged(s, p, DEP_JOINED, 0),
+                       name_eq(t, val_type(s, b)) ? t : NO_NAME);
+  Val both[2] = {a, b};
+  return val_joined(s, leaf, both, 2, DEP_JOINED, true);
 }
 
 /* The join of what the methods of the class leave in a field: the state at their exits. */

@@ -41,6 +41,7 @@ Val call_unknown(Frame *f, Val callee, CallArgs *args, Loc loc, Unresolved why, 
 typedef struct Bound {
   Val at[MAX_ARGS];
   uint32_t count;
+  bool lacks; /* an argument that the callee requires: the call raises */
 } Bound;
 
 static int param_named(const IrFile *ir, Range params, uint32_t from, Name name) {
@@ -96,6 +97,7 @@ static void bind_params(Frame *f, Val fn_value, Val self, bool has_self, const C
                               : val_dict(s, kw, kw_count, site, i);
     else if (!out->at[i].i) {
       out->at[i] = args->star ? NO_VAL : default_value(f, pf->mod, fn_value, p->default_value);
+      if (!args->star && !p->default_value.i && args->written) out->lacks = true;
       if (!out->at[i].i)
         out->at[i] = evidence_value(f, NO_VAL, p->name, frame_loc(f, p->span),
                                     val_param(s, fn, i, 0, NO_NAME, (Support){0}));
@@ -105,13 +107,33 @@ static void bind_params(Frame *f, Val fn_value, Val self, bool has_self, const C
 
 /* --- calls of functions in view --- */
 
-static void apply_instance(Frame *f, uint32_t inst, Func fn, Loc loc, const Val *actual) {
+static const IrFunc *ir_of(Frame *f, Func fn) {
+  const ProgramFunc *pf = program_func(f->e->program, fn);
+  return ir_func(program_ir(f->e->program, pf->mod), pf->id);
+}
+
+/* A context that joins its callers knows less than each of them: what this one hands over. */
+static void hand_over(Frame *f, Effect *call, const Bound *b) {
+  enum { MAX_HANDED = 60 };
+  EffectStore *es = &f->e->effects;
+  const Instance *i = engine_instance(f->e, call->a);
+  if (!i->widened) return;
+  call->list = es->pool.len;
+  for (uint32_t k = 0; k < b->count && k < i->arg_count; k++) {
+    if (val_kind(vals(f), i->args[k]) != VK_PARAM || val_eq(i->args[k], b->at[k])) continue;
+    if (val_node(vals(f), b->at[k])->size > MAX_HANDED) continue;
+    vec_push(&es->pool, i->args[k].i);
+    vec_push(&es->pool, b->at[k].i);
+  }
+  call->count = es->pool.len - call->list;
+}
+
+static void apply_instance(Frame *f, uint32_t inst, Loc loc, const Bound *actual) {
   Engine *e = f->e;
   Effect call = {.kind = EF_CALL, .a = inst, .loc = loc, .head = loc};
+  hand_over(f, &call, actual);
   uint32_t node = effect_new(f, &call);
   Instance *i = engine_instance(e, inst);
-  (void)fn;
-  (void)actual;
   if (!node && i->active) { /* recursion: what it does is not known yet, the node must be there */
     Effect n = call;
     n.has_event = true;
@@ -187,9 +209,14 @@ static Val mapped_result(Frame *f, uint32_t inst, Func fn, const Bound *b, Val v
   if (!i->widened) return v;
   for (uint32_t k = 0; k < b->count && k < i->arg_count; k++) {
     Val param = engine_instance(f->e, inst)->args[k];
-    if (!val_eq(param, b->at[k]) &&
-        (val_kind(s, param) == VK_PARAM || val_kind(s, param) == VK_OBJECT))
-      v = val_replace(s, v, param, b->at[k]);
+    if (val_eq(param, b->at[k]) ||
+        (val_kind(s, param) != VK_PARAM && val_kind(s, param) != VK_OBJECT))
+      continue;
+    Val none = val_none_fact(s, param), shaped = val_shape_fact(s, param);
+    v = val_replace(s, v, param, b->at[k]);
+    if (none.i && val_kind(s, none) != VK_CONST)
+      v = val_replace(s, v, none, val_binary(s, OP_IS, b->at[k], s->none));
+    if (shaped.i) v = val_replace(s, v, shaped, b->at[k]);
   }
   (void)fn;
   return v;
@@ -212,12 +239,16 @@ Val call_function(Frame *f, Val fn_value, Val self, bool has_self, CallArgs *arg
   if (atom) return call_model(f, atom, atom->is_method ? self : NO_VAL, args, loc);
   Bound b;
   bind_params(f, fn_value, self, has_self, args, &b);
+  if (b.lacks && !ir_of(f, fn)->decorators.count) { /* of its body nothing is run, on any rank */
+    ClassRef cls = {engine_name(e, "TypeError").id, false};
+    emit_exit(f, EXIT_RAISE, loc, cls, 0);
+    exit_add(f, EXIT_RAISE, NO_VAL, cls, loc);
+    return vals(f)->none;
+  }
   fn_value = refreshed(f, fn_value);
   uint32_t inst = instance_for(f, fn, b.at, b.count, fn_value, f->state.heap, loc);
-  const ProgramFunc *pf = program_func(e->program, fn);
-  const IrFunc *irf = ir_func(program_ir(e->program, pf->mod), pf->id);
-  if (irf->flags & FUNC_GENERATOR) return finish_generator(f, inst);
-  apply_instance(f, inst, fn, loc, b.at);
+  if (ir_of(f, fn)->flags & FUNC_GENERATOR) return finish_generator(f, inst);
+  apply_instance(f, inst, loc, &b);
   Instance *i = engine_instance(e, inst);
   Val gself =
       i->widened && b.count && has_self && !val_eq(i->args[0], b.at[0]) ? i->args[0] : NO_VAL;
@@ -314,7 +345,7 @@ static Val call_either(Frame *f, const ValNode *n, CallArgs *args, Loc loc, int 
 static Val call_partial(Frame *f, Val callee, CallArgs *args, Loc loc, int depth) {
   ValStore *s = vals(f);
   const ValNode n = *val_node(s, callee);
-  CallArgs all = {.star = args->star};
+  CallArgs all = {.star = args->star, .written = args->written};
   for (uint32_t i = 0; i < n.b && all.count < MAX_ARGS; i++)
     all.at[all.count++] = val_child(s, callee, i);
   for (uint32_t i = 0; i < args->count && all.count < MAX_ARGS; i++) {
@@ -368,7 +399,8 @@ Val call_value(Frame *f, Val callee, CallArgs *args, Loc loc, int depth) {
       if (val_kind(s, (Val){n.b}) == VK_FUNC)
         return call_function(f, (Val){n.b}, (Val){n.a}, true, args, loc);
       {
-        CallArgs with_self = {.count = 1, .at = {(Val){n.a}}, .star = args->star};
+        CallArgs with_self = {
+            .count = 1, .at = {(Val){n.a}}, .star = args->star, .written = args->written};
         for (uint32_t i = 0; i < args->count && with_self.count < MAX_ARGS; i++) {
           with_self.keyword[with_self.count] = args->keyword[i];
           with_self.expr[with_self.count] = args->expr[i];
@@ -448,6 +480,8 @@ static void eval_args(Frame *f, const IrExpr *x, CallArgs *out) {
     const IrArg *a = &f->ir->args.at[x->b + i];
     Val v = eval(f, a->value);
     if (out->count >= MAX_ARGS) continue;
+    /* what is spread was put together elsewhere: what it lacks was not forgotten here */
+    if (a->kind == ARG_STAR || a->kind == ARG_DSTAR) out->written = false;
     switch (a->kind) {
       case ARG_STAR:
         spread(f, v, out);
@@ -465,7 +499,7 @@ static void eval_args(Frame *f, const IrExpr *x, CallArgs *out) {
 
 Val eval_call(Frame *f, const IrExpr *x, ExprId id) {
   const IrExpr *callee_expr = ir_expr(f->ir, (ExprId){x->a});
-  CallArgs args = {0};
+  CallArgs args = {.written = true};
   Loc loc = frame_loc(f, x->span);
   (void)id;
   Val callee = eval(f, (ExprId){x->a});

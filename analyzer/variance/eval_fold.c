@@ -4,6 +4,23 @@
 
 static Val arg(const CallArgs *a, uint32_t i) { return i < a->count ? a->at[i] : NO_VAL; }
 
+/* What the keys and the length of a container depend on after it has been changed. */
+static Support shape_after(Frame *f, Fold fold, Val receiver, const CallArgs *args) {
+  ValStore *s = vals(f);
+  Support p = val_shape(s, receiver);
+  Name type = val_type(s, receiver);
+  bool list = type.id && name_eq(type, engine_name(f->e, "list")),
+       set = type.id && name_eq(type, engine_name(f->e, "set"));
+  if (fold == FOLD_REMOVE && list) return p; /* one less, whichever */
+  for (uint32_t i = 0; i < args->count; i++) {
+    if (args->keyword[i].id) continue; /* a key by its name */
+    if (fold == FOLD_INSERT_KEY && i > 0) break;
+    p = support_union(s, p, fold == FOLD_EXTEND && !set ? val_shape(s, args->at[i])
+                                                        : val_support(s, args->at[i]));
+  }
+  return p;
+}
+
 /* list.append and the like: the receiver's variable holds a grown list afterwards. */
 static Val grow(Frame *f, Fold fold, Val receiver, CallArgs *args, Loc loc) {
   ValStore *s = vals(f);
@@ -29,6 +46,7 @@ static Val grow(Frame *f, Fold fold, Val receiver, CallArgs *args, Loc loc) {
       for (uint32_t i = 0; i < k; i++) sup = support_union(s, sup, val_support(s, all[i]));
       now = val_merge(s, MERGE_UNKNOWN_CALL, site_of(loc), f->instance, 2, sup,
                       val_type(s, receiver));
+      now = val_shaped(s, now, shape_after(f, fold, receiver, args));
     }
   }
   if (args->recv_expr.i) {

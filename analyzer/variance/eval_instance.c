@@ -260,15 +260,16 @@ static bool arg_is_rigid(const ValStore *s, Val v) {
 }
 
 /* Joins one argument of many callers. */
-static Val join_arg(Engine *e, Func fn, uint32_t index, Val old, Val v) {
+static Val join_arg(Engine *e, Func fn, uint32_t index, Val old, Val v, bool last) {
   ValStore *s = &e->values;
+  Val both[2] = {v, old};
   if (!old.i) {
     if (arg_is_rigid(s, v)) return v;
     Class c = val_class(s, v);
     if (c.i && val_kind(s, v) == VK_OBJECT)
       return val_make(s, VK_OBJECT, 0, c.i, 0, 0, NULL, 0, NO_NAME);
     Support p = support_flagged(s, val_support(s, v), DEP_JOINED, 0);
-    return val_param(s, fn, index, 1, val_type(s, v), p);
+    return val_joined(s, val_param(s, fn, index, 1, val_type(s, v), p), both, 1, DEP_JOINED, last);
   }
   if (val_eq(old, v)) return old;
   if (val_kind(s, old) == VK_OBJECT && val_kind(s, v) == VK_OBJECT &&
@@ -278,7 +279,7 @@ static Val join_arg(Engine *e, Func fn, uint32_t index, Val old, Val v) {
                             support_flagged(s, val_support(s, v), DEP_JOINED, 0));
   Name t = val_type(s, old);
   if (!name_eq(t, val_type(s, v))) t = NO_NAME;
-  return val_param(s, fn, index, 1, t, p);
+  return val_joined(s, val_param(s, fn, index, 1, t, p), both, 2, DEP_JOINED, last);
 }
 
 static uint32_t instance_add(Engine *e, Func fn, uint64_t key, const Val *args, uint32_t n) {
@@ -295,14 +296,24 @@ static uint32_t instance_add(Engine *e, Func fn, uint64_t key, const Val *args, 
 }
 
 /* The callers of one function that are joined. Those of a method by the class of its receiver, or
- * nobody would know any more what the receiver's own methods do. */
+ * nobody would know any more what the receiver's own methods do; those of any function by the names
+ * they pass (of variables, fields, modes), since a name decides what is read or done. */
 typedef struct Joining {
   struct Joining *next;
   Class receiver;
+  uint64_t names;
   uint32_t instance; /* the newest joined context */
   uint32_t count;
   Val args[MAX_ARGS];
 } Joining;
+
+static uint64_t passed_names(const Engine *e, const Val *args, uint32_t n) {
+  uint64_t h = 0;
+  for (uint32_t i = 0; i < n && i < MAX_ARGS; i++)
+    if (val_kind(&e->values, args[i]) == VK_CONST && val_node(&e->values, args[i])->op == CK_STR)
+      h = hash_mix(h ^ i, args[i].i);
+  return h;
+}
 
 static Joining *joining_of(Engine *e, Func fn, const Val *args, uint32_t n) {
   FuncInfo *info = &e->infos[fn.i];
@@ -310,22 +321,25 @@ static Joining *joining_of(Engine *e, Func fn, const Val *args, uint32_t n) {
   uint32_t count = 0;
   if (n && program_func(e->program, fn)->cls.i && val_kind(&e->values, args[0]) == VK_OBJECT)
     receiver = (Class){val_node(&e->values, args[0])->a};
+  uint64_t names = passed_names(e, args, n);
   for (Joining *j = info->joinings; j; j = j->next, count++)
-    if (j->receiver.i == receiver.i || count + 1 == MAX_RECEIVERS) return j;
+    if ((j->receiver.i == receiver.i && j->names == names) || count + 1 == MAX_RECEIVERS) return j;
   Joining *j = ARENA_NEW(&e->arena, Joining);
-  *j = (Joining){.next = info->joinings, .receiver = receiver};
+  *j = (Joining){.next = info->joinings, .receiver = receiver, .names = names};
   return info->joinings = j;
 }
 
 static uint32_t joined_instance(Engine *e, Func fn, Val *args, uint32_t n) {
   Joining *j = joining_of(e, fn, args, n);
-  bool changed = !j->instance;
+  bool changed = !j->instance, lost = false;
   for (uint32_t i = 0; i < n && i < MAX_ARGS; i++) {
-    Val v = join_arg(e, fn, i, j->args[i], args[i]);
+    Val v = join_arg(e, fn, i, j->args[i], args[i], j->count + 1 >= MAX_JOINED);
     if (!val_eq(v, j->args[i])) changed = true;
+    if (j->args[i].i && !val_eq(v, j->args[i]) && arg_is_rigid(&e->values, j->args[i])) lost = true;
     j->args[i] = v;
   }
-  if (!changed || j->count >= MAX_JOINED) return j->instance;
+  /* What was taken for one and the same must not stay so. */
+  if (!changed || (j->count >= MAX_JOINED && !lost)) return j->instance;
   j->count++;
   e->infos[fn.i].joined++;
   e->widened_contexts++;

@@ -48,10 +48,25 @@ static Carried *carried_find(Loop *l, bool is_heap, uint64_t key) {
   return map_get(&l->carried_index, carried_id(is_heap, key), &at) ? &l->carried.at[at] : NULL;
 }
 
-static Val merge_leaf(Loop *l, const Carried *c, Support sup) {
-  return val_merge(vals(l->f), MERGE_LOOP, l->site, l->f->instance,
+/* What the variable may be at the head of an iteration: `sup` is what it depends on so far, `from`
+ * what it has been. */
+static Val merge_leaf(Loop *l, const Carried *c, Support sup, Val from) {
+  Val was[2] = {c->base.i ? c->base : from, from};
+  Val leaf = val_merge(vals(l->f), MERGE_LOOP, l->site, l->f->instance,
                    (uint32_t)carried_id(c->is_heap, c->key), sup,
                    c->base.i ? val_type(vals(l->f), c->base) : NO_NAME);
+  return from.i ? val_joined(vals(l->f), leaf, was, 2, 0, false) : leaf;
+}
+
+/* The same once more, after what it was at the head and at the end of a round. */
+static Val merge_again(Loop *l, const Carried *c, Val end) {
+  ValStore *s = vals(l->f);
+  Val was[3] = {c->start, end, c->base.i ? c->base : end};
+  Support sup = support_union(s, val_support(s, c->start), val_support(s, end));
+  if (c->step.i) /* it was a number until now */
+    sup = support_union(s, val_support(s, end), c->base.i ? val_support(s, c->base) : (Support){0});
+  return val_joined(s, merge_leaf(l, c, sup, NO_VAL), c->step.i ? was + 1 : was, c->step.i ? 2 : 3,
+                    0, false);
 }
 
 /* Updates one carried value after a round; true if the next round must run with another start. */
@@ -61,7 +76,7 @@ static bool carry(Loop *l, bool is_heap, uint64_t key, Val base, Val end) {
   if (!c) {
     if (val_eq(base, end)) return false;
     Carried n = {.is_heap = is_heap, .key = key, .base = base};
-    n.start = merge_leaf(l, &n, base.i ? val_support(s, base) : (Support){0});
+    n.start = merge_leaf(l, &n, base.i ? val_support(s, base) : (Support){0}, end);
     map_set(&l->carried_index, carried_id(is_heap, key), l->carried.len);
     vec_push(&l->carried, n);
     return true;
@@ -69,11 +84,10 @@ static bool carry(Loop *l, bool is_heap, uint64_t key, Val base, Val end) {
   if (val_eq(end, c->start)) return false;
   if (c->step.i) { /* still counting? */
     if (val_eq(end, val_binary(s, OP_ADD, c->start, c->step))) return false;
+    Val start = merge_again(l, c, end);
     c->step = NO_VAL;
     c->opaque = true;
-    c->start = merge_leaf(
-        l, c,
-        support_union(s, val_support(s, end), c->base.i ? val_support(s, c->base) : (Support){0}));
+    c->start = start;
     return true;
   }
   const ValNode n = *val_node(s, end);
@@ -84,8 +98,9 @@ static bool carry(Loop *l, bool is_heap, uint64_t key, Val base, Val end) {
     c->start = val_binary(s, OP_ADD, val_binary(s, OP_MUL, l->iter, c->step), c->base);
     return true;
   }
-  if (support_within(s, val_support(s, end), val_support(s, c->start))) return false;
-  c->start = merge_leaf(l, c, support_union(s, val_support(s, c->start), val_support(s, end)));
+  Val start = merge_again(l, c, end);
+  if (val_eq(start, c->start)) return false;
+  c->start = start;
   return true;
 }
 
@@ -327,11 +342,15 @@ static Val after_value(Loop *l, bool is_heap, uint64_t key, Val base, Val end, S
   Support p =
       support_union(s, val_support(s, end),
                     support_union(s, leaving, base.i ? val_support(s, base) : (Support){0}));
-  return val_merge(s, MERGE_AFTER, l->site, l->f->instance, id, p, val_type(s, end));
+  Val leaf = val_merge(s, MERGE_AFTER, l->site, l->f->instance, id, p, val_type(s, end));
+  Val was[3] = {end, base.i ? base : end, end};
+  if (leaving.i) /* how often it ran decides all there is to know of it */
+    was[2] = val_merge(s, MERGE_EXIT, l->site, l->f->instance, id, leaving, NO_NAME);
+  return val_joined(s, leaf, was, 3, 0, false);
 }
 
 /* The state after the last iteration of a `for` loop. */
-static State natural_end(Loop *l, Support leaving, bool exact) {
+static State natural_end(Loop *l, Support runs) {
   Frame *f = l->f;
   State st = state_copy(f, &l->entry);
   if (l->body_dead) return st;
@@ -339,8 +358,8 @@ static State natural_end(Loop *l, Support leaving, bool exact) {
     Val base = l->entry.locals[i], end = l->end.locals[i], v = NO_VAL;
     if (val_eq(base, end)) continue;
     Carried *c = carried_find(l, false, i);
-    if (c && exact) v = closed_form(l, c, end);
-    st.locals[i] = v.i ? v : after_value(l, false, i, base, end, leaving);
+    if (c) v = closed_form(l, c, end);
+    st.locals[i] = v.i ? v : after_value(l, false, i, base, end, runs);
   }
   Heap *h = heap_share(l->end.heap);
   HeapDiff d = {{.h = l->entry.heap}, {.h = h}};
@@ -348,9 +367,9 @@ static State natural_end(Loop *l, Support leaving, bool exact) {
   Val base, end;
   while ((end = heap_next_change(&d, &key, &base)).i) {
     Carried *c = carried_find(l, true, key);
-    Val v = c && exact ? closed_form(l, c, end) : NO_VAL;
+    Val v = c ? closed_form(l, c, end) : NO_VAL;
     if (c) base = c->base;
-    heap_set(&st.heap, key, v.i ? v : after_value(l, true, key, base, end, leaving));
+    heap_set(&st.heap, key, v.i ? v : after_value(l, true, key, base, end, runs));
   }
   heap_drop(h);
   return st;
@@ -379,14 +398,16 @@ static void finish(Loop *l, uint32_t mark) {
   Frame *f = l->f;
   ValStore *s = vals(f);
   Support leaving = exit_support(l, mark);
-  bool breaks = false, early = false;
+  bool breaks = false;
   for (uint32_t i = mark; i < f->exits.len; i++) {
     const Exit *x = &f->exits.at[i];
-    early = true;
     if (x->kind == EXIT_BREAK && !val_eq(x->value, s->yes)) breaks = true;
   }
   bool has_natural = !l->is_while;
-  State natural = has_natural ? natural_end(l, leaving, !early) : (State){.dead = true};
+  /* Where the loop comes to its natural end, nothing has left it: it has run as often as it has
+   * elements. */
+  Support runs = l->bound.i ? val_support(s, l->bound) : (Support){0};
+  State natural = has_natural ? natural_end(l, runs) : (State){.dead = true};
   State left = {.dead = true};
   uint32_t keep = mark, k = 0;
   for (uint32_t i = mark; i < f->exits.len; i++, k++) {
@@ -494,7 +515,13 @@ void eval_while(Frame *f, const IrStmt *st) {
 
 /* --- comprehensions --- */
 
-static Val comp_clause(Frame *f, const IrExpr *x, uint32_t clause, Support *deps, bool *single);
+/* What a comprehension depends on, and what its keys and its length do. */
+typedef struct CompDeps {
+  Support all, shape;
+  bool single;
+} CompDeps;
+
+static Val comp_clause(Frame *f, const IrExpr *x, uint32_t clause, CompDeps *deps);
 
 static Val comp_element(Frame *f, const IrExpr *x) {
   if (x->op == COMP_DICT) {
@@ -516,7 +543,7 @@ static void bind_comp_target(Frame *f, ExprId target) {
   }
 }
 
-static Val comp_clause(Frame *f, const IrExpr *x, uint32_t clause, Support *deps, bool *single) {
+static Val comp_clause(Frame *f, const IrExpr *x, uint32_t clause, CompDeps *deps) {
   ValStore *s = vals(f);
   const IrClause c = f->ir->clauses.at[clause];
   Val it = eval(f, c.iter);
@@ -534,13 +561,14 @@ static Val comp_clause(Frame *f, const IrExpr *x, uint32_t clause, Support *deps
     cond = val_and(s, cond, eval_condition(f, ir_list_at(f->ir, c.conds, i)));
   branch_begin(f, &b, cond);
   if (!branch_skips(&b, true))
-    result = c.next ? comp_clause(f, x, c.next, deps, single) : comp_element(f, x);
+    result = c.next ? comp_clause(f, x, c.next, deps) : comp_element(f, x);
   branch_else(f, &b);
   branch_end(f, &b, GUARD_EXPR, loc, loc);
   uint32_t body = seq_end(f);
   f->loop = ctx.outer;
   Val len = val_length(s, it);
-  *deps = support_union(s, *deps, support_union(s, val_support(s, it), val_support(s, cond)));
+  deps->all = support_union(s, deps->all, support_union(s, val_support(s, it), val_support(s, cond)));
+  deps->shape = support_union(s, deps->shape, support_union(s, val_shape(s, it), val_support(s, cond)));
   if (body) {
     Effect n = {.kind = EF_LOOP,
                 .guard = GUARD_FOR,
@@ -554,29 +582,33 @@ static Val comp_clause(Frame *f, const IrExpr *x, uint32_t clause, Support *deps
     if (id && effect_at(&f->e->effects, id)->has_event) f->state.trail = trail_break(f->e, site);
   }
   if (!result.i) result = s->none;
-  *deps = support_union(s, *deps, val_support(s, result));
-  if (c.next) *single = false;
+  deps->all = support_union(s, deps->all, val_support(s, result));
+  if (!c.next && x->op == COMP_DICT && val_kind(s, result) == VK_SEQ)
+    deps->shape = support_union(s, deps->shape, val_support(s, val_child(s, result, 0)));
+  if (!c.next && x->op == COMP_SET) deps->shape = deps->all;
+  if (c.next) deps->single = false;
   SeqKind k = x->op == COMP_SET ? SEQ_SET : SEQ_LIST;
   return val_each(s, k, result, val_eq(cond, s->yes) ? NO_VAL : cond, it, iter, site);
 }
 
 Val eval_comprehension(Frame *f, const IrExpr *x, Span span) {
   ValStore *s = vals(f);
-  Support deps = {0};
-  bool single = true;
+  CompDeps deps = {.single = true};
   /* Targets shadow names only inside; restore what they hid. */
   Map saved = f->comp_locals;
   Map inner = {0};
   for (uint32_t i = 0; i < saved.cap; i++)
     if (saved.slots[i].used) map_set(&inner, saved.slots[i].key, saved.slots[i].value);
   f->comp_locals = inner;
-  Val v = comp_clause(f, x, x->c, &deps, &single);
+  Val v = comp_clause(f, x, x->c, &deps);
   map_release(&f->comp_locals);
   f->comp_locals = saved;
-  if (single && x->op != COMP_DICT) return v;
+  if (deps.single && x->op != COMP_DICT) return v;
   uint32_t site = site_of(frame_loc(f, span));
-  return val_merge(s, MERGE_UNKNOWN_CALL, site, f->instance, 4, deps,
-                   engine_name(f->e, x->op == COMP_DICT  ? "dict"
-                                     : x->op == COMP_SET ? "set"
-                                                         : "list"));
+  return val_shaped(s,
+                    val_merge(s, MERGE_UNKNOWN_CALL, site, f->instance, 4, deps.all,
+                              engine_name(f->e, x->op == COMP_DICT  ? "dict"
+                                                : x->op == COMP_SET ? "set"
+                                                                    : "list")),
+                    deps.shape);
 }

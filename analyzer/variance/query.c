@@ -76,6 +76,14 @@ Name val_type(const ValStore *s, Val v) {
   }
 }
 
+bool val_is_container(const ValStore *s, Val v) {
+  Name t = val_type(s, v);
+  if (!t.id) return false;
+  const char *text = names_text(s->names, t);
+  return !strcmp(text, "list") || !strcmp(text, "dict") || !strcmp(text, "tuple") ||
+         !strcmp(text, "set");
+}
+
 Class val_class(const ValStore *s, Val v) {
   const ValNode *n = val_node(s, v);
   if (n->kind == VK_OBJECT) return (Class){n->a};

@@ -58,6 +58,33 @@ int val_truth(const ValStore *s, Val v) {
   }
 }
 
+/* A container that was handed in, the same on all ranks: what is in it is taken to be there. */
+static bool is_given(const ValStore *s, Val v) {
+  const ValNode *n = val_node(s, v);
+  if (n->support.i) return false;
+  switch (n->kind) {
+    case VK_PARAM:
+    case VK_EXTERNAL:
+    case VK_CALL:
+      return true;
+    case VK_ITE:
+      return is_given(s, (Val){n->b}) && is_given(s, (Val){n->c});
+    case VK_SEQ:
+      for (uint32_t i = 0; i < n->child_count; i++)
+        if (val_is_none(s, val_child(s, v, i)) != 0) return false;
+      return true;
+    case VK_ATTR:
+      return is_given(s, (Val){n->a});
+    case VK_FOLD:
+      return n->child_count == 1 &&
+             (n->op == FOLD_SAME || n->op == FOLD_ORDERED || n->op == FOLD_BACKWARDS ||
+              n->op == FOLD_ITERATOR || n->op == FOLD_UNORDERED || n->op == FOLD_VALUES) &&
+             is_given(s, val_child(s, v, 0));
+    default:
+      return false;
+  }
+}
+
 int val_is_none(const ValStore *s, Val v) {
   const ValNode *n = val_node(s, v);
   switch (n->kind) {
@@ -69,11 +96,15 @@ int val_is_none(const ValStore *s, Val v) {
       return m->result_type.id && !m->result_optional ? 0 : -1;
     }
     case VK_MERGE:
+    case VK_PARAM: {
+      Val fact = val_none_fact(s, v);
+      return fact.i && val_kind(s, fact) == VK_CONST ? val_eq(fact, s->yes) : -1;
+    }
+    case VK_ELEMENT:
+      return is_given(s, (Val){n->a}) ? 0 : -1;
     case VK_UNKNOWN:
-    case VK_PARAM:
     case VK_ATTR:
     case VK_ITEM:
-    case VK_ELEMENT:
     case VK_SOURCE:
     case VK_ITE:
     case VK_SELECT:
@@ -134,6 +165,8 @@ Val val_truthy(ValStore *s, Val a) {
     Val len = val_length(s, a);
     if (len.i) return val_not(s, val_binary(s, OP_EQ, len, val_int(s, 0)));
   }
+  /* Of a container only how much there is. */
+  if (val_shape_fact(s, a).i && val_is_container(s, a)) return val_shape_fact(s, a);
   return a;
 }
 
@@ -384,6 +417,7 @@ static Val compare_is(ValStore *s, Val a, Val b) {
   bool na = val_eq(a, s->none), nb = val_eq(b, s->none);
   if ((na && val_is_none(s, b) == 0) || (nb && val_is_none(s, a) == 0)) return s->no;
   if (nb && is_sentinel(s, a, val_int(s, -1))) return launched(s, a);
+  if (nb && val_none_fact(s, a).i) return val_none_fact(s, a);
   if (val_kind(s, a) == VK_ITE && val_node(s, a)->size <= PUSH_SIZE)
     return push_test(s, OP_IS, a, b, true);
   return val_make(s, VK_BINARY, OP_IS, a.i, b.i, 0, NULL, 0, NO_NAME);
@@ -415,9 +449,19 @@ static bool is_number_text(const ValStore *s, Val a, Val b, Val *number, int64_t
 
 static Val compare_eq(ValStore *s, Val a, Val b);
 
-/* Two tuples or two lists are compared place by place; NO_VAL for anything else. */
+static bool is_empty_display(const ValStore *s, Val v) {
+  const ValNode *n = val_node(s, v);
+  return (n->kind == VK_DICT || (n->kind == VK_SEQ && n->op != SEQ_SET)) && !n->child_count;
+}
+
+/* Two tuples or two lists are compared place by place, an empty one with how much there is in the
+ * other; NO_VAL for anything else. */
 static Val compare_displays(ValStore *s, Val a, Val b) {
   const ValNode m = *val_node(s, a), n = *val_node(s, b);
+  bool empty = is_empty_display(s, b);
+  if ((empty || is_empty_display(s, a)) && val_is_container(s, a) &&
+      name_eq(val_type(s, a), val_type(s, b)))
+    return val_not(s, empty ? a : b);
   if (m.kind != VK_SEQ || n.kind != VK_SEQ || m.op != n.op || m.op == SEQ_SET) return NO_VAL;
   if (m.child_count != n.child_count) return s->no;
   if (m.child_count > MAX_COMPARED) return NO_VAL;
@@ -484,6 +528,12 @@ static Val compare_lt(ValStore *s, Val a, Val b) {
   return val_make(s, VK_BINARY, OP_LT, a.i, b.i, 0, NULL, 0, object);
 }
 
+/* What is asked of it with `in` are its keys. */
+static bool is_table(const ValStore *s, Val v) {
+  Name t = val_type(s, v);
+  return t.id && !strcmp(names_text(s->names, t), "dict");
+}
+
 static Val compare_in(ValStore *s, Val a, Val b) {
   Val items[MAX_LITERAL];
   int n = val_items(s, b, items, MAX_LITERAL);
@@ -500,6 +550,7 @@ static Val compare_in(ValStore *s, Val a, Val b) {
       return r;
     }
   }
+  if (val_shape_fact(s, b).i && is_table(s, b)) b = val_shape_fact(s, b);
   return val_make(s, VK_BINARY, OP_IN, a.i, b.i, 0, NULL, 0, NO_NAME);
 }
 

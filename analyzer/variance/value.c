@@ -409,6 +409,12 @@ Val val_merge(ValStore *s, MergeKind k, uint32_t site, uint32_t instance, uint32
                            .type = type.id});
 }
 
+Val val_leaf_with(ValStore *s, Val leaf_, const Val *facts) {
+  ValNode n = *val_node(s, leaf_);
+  n.child_count = 2;
+  return node_intern(s, n, (const uint32_t *)facts);
+}
+
 Val val_iter(ValStore *s, uint32_t site, uint32_t instance) {
   return leaf(s, (ValNode){.kind = VK_ITER, .a = site, .b = instance});
 }

@@ -35,11 +35,13 @@ static inline bool val_eq(Val a, Val b) { return a.i == b.i; }
   V(ABSENT, "absent")                                                                           \
   V(CONST, "const")         /* op = ConstKind; a:b = int64, or a = Name */                      \
   V(UNKNOWN, "unknown")     /* uniform symbol: a = site, b = instance, c = Name (why/what) */   \
-  V(PARAM, "param")         /* a = Func, b = index, c = context tag; type in `type` */          \
+  V(PARAM, "param")         /* a = Func, b = index, c = context tag; type in `type`; children   \
+                               as of MERGE */                                                   \
   V(SOURCE, "source")       /* a = Source id: a value that differs between ranks */             \
   V(ITER, "iter")           /* a = loop site, b = instance: number of the iteration, from 0 */  \
   V(MERGE, "merge")         /* a = site, b = instance, c = name, op = MergeKind: an unknown     \
-                               function of its support */                                       \
+                               function of its support; no children, or two facts of their      \
+                               own: "is None" and the shape, each absent if not known apart */   \
   V(UNARY, "unary")         /* op; a */                                                         \
   V(BINARY, "binary")       /* op (arithmetic, comparison, and, or); a, b */                    \
   V(ITE, "ite")             /* a ? b : c */                                                     \
@@ -249,6 +251,18 @@ Val val_unknown(ValStore *s, uint32_t site, uint32_t instance, Name what, Name t
 Val val_param(ValStore *s, Func f, uint32_t index, uint32_t tag, Name type, Support support);
 Val val_merge(ValStore *s, MergeKind k, uint32_t site, uint32_t instance, uint32_t name,
               Support support, Name type);
+/* The leaf that stands for any one of `from` (MERGE or PARAM), with what it depends on less than the
+ * values do: whether it is None, and which keys and how many elements there are. `flags` are added
+ * to these. With `open` a fact that is the same constant in all is kept as an unknown. */
+Val val_joined(ValStore *s, Val leaf, const Val *from, uint32_t count, uint32_t flags, bool open);
+/* The leaf (MERGE) of a container that is there, whose shape depends on `shape` alone. */
+Val val_shaped(ValStore *s, Val leaf, Support shape);
+/* The two facts of a MERGE or PARAM; absent where nothing is known apart. */
+Val val_none_fact(const ValStore *s, Val leaf);
+Val val_shape_fact(const ValStore *s, Val leaf);
+/* What the keys, the length and the order of a container depend on. */
+Support val_shape(ValStore *s, Val v);
+Val val_leaf_with(ValStore *s, Val leaf, const Val *facts); /* two facts; see joined.c */
 Val val_iter(ValStore *s, uint32_t site, uint32_t instance);
 Val val_unary(ValStore *s, OperKind op, Val a);
 Val val_binary(ValStore *s, OperKind op, Val a, Val b);
@@ -297,6 +311,8 @@ bool val_is_int(const ValStore *s, Val v, int64_t *out);
 int val_truth(const ValStore *s, Val v);
 /* 1: is None, 0: is certainly not None, -1 not known. */
 int val_is_none(const ValStore *s, Val v);
+/* A list, tuple, set or dict: it is true if there is anything in it. */
+bool val_is_container(const ValStore *s, Val v);
 /* Full dotted type if known: of constants, displays, typed results. NO_NAME otherwise. */
 Name val_type(const ValStore *s, Val v);
 Class val_class(const ValStore *s, Val v); /* class in view of an object or typed parameter */

@@ -1,0 +1,124 @@
+/* Facts about a value that nobody knows: may it be None, and what shape does it have. A container has
+ * a shape and contents: a list of values that vary has a length of its own, and a table keeps its
+ * keys, whatever is stored under them. */
+#include "variance/value.h"
+
+enum { MAX_NESTING = 24, MAX_KEYS = 64, NONE_TAG = 0x51000000, SHAPE_TAG = 0x52000000 };
+
+static bool has_facts(const ValStore *s, Val v) {
+  const ValNode *n = val_node(s, v);
+  return (n->kind == VK_MERGE || n->kind == VK_PARAM) && n->child_count == 2;
+}
+
+Val val_none_fact(const ValStore *s, Val leaf) {
+  return has_facts(s, leaf) ? val_child(s, leaf, 0) : NO_VAL;
+}
+
+Val val_shape_fact(const ValStore *s, Val leaf) {
+  return has_facts(s, leaf) ? val_child(s, leaf, 1) : NO_VAL;
+}
+
+static Support shape(ValStore *s, Val v, int depth);
+
+static Support shape_of_fold(ValStore *s, Val v, const ValNode *n, int depth) {
+  if (!n->child_count) return n->support;
+  switch (n->op) {
+    case FOLD_SAME:
+    case FOLD_ORDERED:
+    case FOLD_INDEXED:
+    case FOLD_BACKWARDS:
+    case FOLD_ITERATOR:
+    case FOLD_KEYS:
+    case FOLD_VALUES:
+    case FOLD_ITEMS:
+    case FOLD_MAPPING:
+    case FOLD_APPEND: /* one more, whatever it is */
+      return shape(s, val_child(s, v, 0), depth);
+    case FOLD_INSERT_KEY:
+      return support_union(s, shape(s, val_child(s, v, 0), depth),
+                           val_support(s, val_child(s, v, 1)));
+    default:
+      return n->support;
+  }
+}
+
+static Support shape(ValStore *s, Val v, int depth) {
+  const ValNode n = *val_node(s, v);
+  Support p = {0};
+  if (depth > MAX_NESTING || !n.support.i) return n.support;
+  switch (n.kind) {
+    case VK_SEQ: /* of a set equal elements are one */
+      return n.op == SEQ_SET ? n.support : p;
+    case VK_DICT:
+      for (uint32_t i = 0; i < n.child_count && i < 2 * MAX_KEYS; i += 2)
+        p = support_union(s, p, val_support(s, val_child(s, v, i)));
+      return n.child_count > 2 * MAX_KEYS ? n.support : p;
+    case VK_EACH:
+      if (n.op == SEQ_SET) return n.support;
+      p = shape(s, val_child(s, v, 0), depth + 1);
+      return n.b ? support_union(s, p, val_support(s, (Val){n.b})) : p;
+    case VK_ITE:
+      p = support_union(s, shape(s, (Val){n.b}, depth + 1), shape(s, (Val){n.c}, depth + 1));
+      return support_union(s, p, val_support(s, (Val){n.a}));
+    case VK_MERGE:
+    case VK_PARAM: {
+      Val fact = val_shape_fact(s, v);
+      return fact.i ? val_support(s, fact) : n.support;
+    }
+    case VK_FOLD:
+      return shape_of_fold(s, v, &n, depth + 1);
+    default:
+      return n.support;
+  }
+}
+
+Support val_shape(ValStore *s, Val v) { return shape(s, v, 0); }
+
+static Val with_facts(ValStore *s, Val leaf, Val none, Val shaped) {
+  Val facts[2] = {none, shaped};
+  return val_leaf_with(s, leaf, facts);
+}
+
+/* A leaf beside the leaf: the same place, another question. */
+static Val fact_leaf(ValStore *s, Val leaf, uint32_t tag, Support p, Name type) {
+  const ValNode n = *val_node(s, leaf);
+  bool param = n.kind == VK_PARAM;
+  return val_merge(s, param ? MERGE_ARG : (MergeKind)n.op, n.a ^ tag,
+                   param ? n.b << 8 | n.c : n.b, param ? 0 : n.c, p, type);
+}
+
+static Val none_fact(ValStore *s, Val leaf, const Val *from, uint32_t count, uint32_t flags,
+                     bool open) {
+  Support p = {0};
+  Val all = NO_VAL;
+  bool same = true;
+  for (uint32_t i = 0; i < count; i++) {
+    Val is = val_binary(s, OP_IS, from[i], s->none);
+    if (val_kind(s, is) != VK_CONST) same = false;
+    if (all.i && !val_eq(is, all)) same = false;
+    all = is;
+    p = support_union(s, p, val_support(s, is));
+  }
+  if (same && all.i && !open) return all;
+  p = support_flagged(s, p, flags, 0);
+  if (p.i == val_support(s, leaf).i && p.i) return NO_VAL;
+  if (!p.i && !val_support(s, leaf).i && !same) return NO_VAL;
+  return fact_leaf(s, leaf, NONE_TAG, p, names_find(s->names, "bool", 4));
+}
+
+Val val_joined(ValStore *s, Val leaf, const Val *from, uint32_t count, uint32_t flags, bool open) {
+  Support whole = val_support(s, leaf), p = {0};
+  for (uint32_t i = 0; i < count && whole.i; i++) p = support_union(s, p, val_shape(s, from[i]));
+  p = support_flagged(s, p, flags, 0);
+  Val none = none_fact(s, leaf, from, count, flags, open), shaped = NO_VAL;
+  if (p.i != whole.i && support_within(s, p, whole))
+    shaped = fact_leaf(s, leaf, SHAPE_TAG, p, val_type(s, leaf));
+  return none.i || shaped.i ? with_facts(s, leaf, none, shaped) : leaf;
+}
+
+Val val_shaped(ValStore *s, Val leaf, Support shape) {
+  Val shaped = NO_VAL;
+  if (shape.i != val_support(s, leaf).i)
+    shaped = fact_leaf(s, leaf, SHAPE_TAG, shape, val_type(s, leaf));
+  return with_facts(s, leaf, s->no, shaped);
+}

@@ -69,24 +69,36 @@ static uint32_t same_calls(const TraceSet *t, uint32_t k, uint32_t inst) {
   return n;
 }
 
+/* Does it decide anything in the callee that the parameter alone leaves open? What nobody knows and
+ * is the same on both sides does not. */
+static bool tells(Compare *c, Val given) {
+  ValStore *s = &c->t->e->values;
+  ValKind k = val_kind(s, given);
+  if (k == VK_PARAM || k == VK_MERGE || k == VK_UNKNOWN) return false;
+  return k == VK_CONST || touched(c, val_support(s, given)) ||
+         (s->group_type.id && name_eq(val_type(s, given), s->group_type));
+}
+
 /* In a context that joins several callers, this one's arguments count. What an earlier call with
  * others made known of the parameters is over. */
 static Env handed_over(Compare *c, Env env, const Effect *call) {
   Engine *e = c->t->e;
+  Evaluator *ev = &e->evaluator;
   ValStore *s = &e->values;
+  uint64_t asked = effect_at(&e->effects, engine_instance(e, call->a)->root)->leaves;
   for (uint32_t i = 0; i + 1 < call->count; i += 2) {
-    Val param = {e->effects.pool.at[call->list + i]}, given = {e->effects.pool.at[call->list + i + 1]};
-    Val none = val_none_fact(s, param), shaped = val_shape_fact(s, param);
-    Val v = peval(&e->evaluator, env, given);
-    Val is_none = peval(&e->evaluator, env, val_binary(s, OP_IS, given, s->none));
-    env = env_without(&e->evaluator, env, param);
-    if (none.i) env = env_without(&e->evaluator, env, none);
-    if (shaped.i) env = env_without(&e->evaluator, env, shaped);
-    if (val_mentions(s, v, param)) continue; /* it calls itself */
-    env = env_bind(&e->evaluator, env, param, v);
-    if (none.i && val_kind(s, none) != VK_CONST && val_kind(s, is_none) == VK_CONST)
-      env = env_bind(&e->evaluator, env, none, is_none);
-    if (shaped.i) env = env_bind(&e->evaluator, env, shaped, v);
+    const uint32_t *pair = &e->effects.pool.at[call->list + i];
+    Val param = {pair[0]}, given = {pair[1]}, none = val_none_fact(s, param);
+    if (!((val_own_bit(param) | (none.i ? val_own_bit(none) : 0)) & asked)) continue;
+    Val v = peval(ev, env, given), is_none = NO_VAL;
+    bool told = tells(c, v) && !val_mentions(s, v, param); /* it does if it calls itself */
+    if (none.i && val_kind(s, none) != VK_CONST)
+      is_none = peval(ev, env, val_binary(s, OP_IS, given, s->none));
+    if (is_none.i && val_kind(s, is_none) != VK_CONST) is_none = NO_VAL;
+    if (told || env_lookup(ev, env, param).i) env = env_without(ev, env, param);
+    if (told) env = env_bind(ev, env, param, v);
+    if (is_none.i || (none.i && env_lookup(ev, env, none).i)) env = env_without(ev, env, none);
+    if (is_none.i) env = env_bind(ev, env, none, is_none);
   }
   return env;
 }

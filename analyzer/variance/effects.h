@@ -70,6 +70,7 @@ typedef struct Effect {
   Loc head;             /* what to underline: condition, exit, call */
   uint32_t instance;    /* the instance that does it */
   Support own;          /* the same without what is behind calls */
+  uint64_t leaves;      /* of the conditions, counts, groups and roots at or below: ValNode.leaves */
   uint64_t asks[2];     /* conditions asked at or below, calls included: a Bloom filter by value */
   Support support; /* of the conditions, counts, groups and roots at or below (calls included) */
 } Effect;

@@ -37,6 +37,7 @@ static void add_part(Engine *e, Effect *n, uint32_t part) {
   n->support = support_union(&e->values, n->support, p->support);
   n->own = support_union(&e->values, n->own, p->own);
   n->catches = n->catches || p->catches;
+  n->leaves |= p->leaves;
   n->asks[0] |= p->asks[0];
   n->asks[1] |= p->asks[1];
 }
@@ -76,6 +77,7 @@ static void add_instance(Engine *e, Effect *n, uint32_t inst) {
     const Effect *p = effect_at(&e->effects, i->root);
     n->has_event = n->has_event || p->has_event;
     n->support = support_union(&e->values, n->support, p->support);
+    n->leaves |= p->leaves;
     n->asks[0] |= p->asks[0];
     n->asks[1] |= p->asks[1];
     /* what only fails is judged with its caller, which knows what is missed then */
@@ -143,6 +145,10 @@ static void summarize(Engine *e, Effect *n) {
     default:
       break;
   }
+  if (n->value.i) n->leaves |= val_node(v, n->value)->leaves;
+  if (n->root.i) n->leaves |= val_node(v, n->root)->leaves;
+  for (uint32_t i = 1; n->kind == EF_CALL && i < n->count; i += 2)
+    n->leaves |= val_node(v, (Val){s->pool.at[n->list + i]})->leaves;
   n->varying = n->support.i != 0;
 }
 
@@ -187,7 +193,7 @@ void effects_settle(Engine *e) {
       summarize(e, n);
       changed = changed || was.has_event != n->has_event || was.exits != n->exits ||
                 was.own.i != n->own.i || was.support.i != n->support.i ||
-                was.asks[0] != n->asks[0] || was.asks[1] != n->asks[1];
+                was.leaves != n->leaves || was.asks[0] != n->asks[0] || was.asks[1] != n->asks[1];
     }
   }
 }

@@ -9,7 +9,7 @@ static bool inside(Loc outer, Loc inner) {
          inner.span.end <= outer.span.end;
 }
 
-uint32_t site_in(Analysis *a, uint32_t instance, uint32_t event, uint32_t path) {
+static uint32_t site_of_event(Analysis *a, uint32_t instance, uint32_t event, uint32_t path) {
   EffectStore *es = &a->engine.effects;
   uint32_t calls[64], n;
   if (!event) return 0;
@@ -18,6 +18,25 @@ uint32_t site_in(Analysis *a, uint32_t instance, uint32_t event, uint32_t path) 
   for (uint32_t i = 0; i < n; i++)
     if (effect_at(es, calls[i])->instance == instance) return calls[i];
   return 0;
+}
+
+/* What a generator's guard decides about is in the loop that walks it. */
+static uint32_t site_around(Analysis *a, uint32_t instance, uint32_t event, uint32_t path,
+                            int depth) {
+  enum { MAX_DELEGATED = 4 };
+  uint32_t at = site_of_event(a, instance, event, path);
+  if (at && effect_at(&a->engine.effects, at)->kind != EF_SPLICE) return at;
+  for (uint32_t k = 0; k < engine_instance(&a->engine, instance)->callers.len; k++) {
+    const Instance *i = engine_instance(&a->engine, instance);
+    if (!i->generator || depth == MAX_DELEGATED) return at;
+    uint32_t found = site_around(a, i->callers.at[k].caller, event, path, depth + 1);
+    if (found) return found;
+  }
+  return at;
+}
+
+uint32_t site_in(Analysis *a, uint32_t instance, uint32_t event, uint32_t path) {
+  return site_around(a, instance, event, path, 0);
 }
 
 static uint32_t first_exit(const EffectStore *s, uint32_t id) {

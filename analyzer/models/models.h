@@ -94,6 +94,9 @@ typedef struct ModelParam {
   FOLD(EVERY, "every")               /* all(x) */ \
   FOLD(INDEXED, "indexed")           /* enumerate(x[, start]) */ \
   FOLD(IN_STEP, "in_step")           /* zip(a, b, ...) */ \
+  FOLD(PREFIX, "prefix")             /* islice(x, stop) */ \
+  FOLD(JOINED, "joined")             /* chain(a, b, ...) */ \
+  FOLD(ENDLESS, "endless")           /* cycle(x), count(): no loop ends for it */ \
   FOLD(PIECES, "pieces")             /* x.tensor_split(n): exactly n pieces, or one more than the cuts */ \
   FOLD(BACKWARDS, "backwards")       /* reversed(x) */ \
   FOLD(ITERATOR, "iterator")         /* iter(x) */ \

@@ -43,16 +43,12 @@ void split_push(Compare *c, uint32_t effect, bool a_true, uint32_t chain) {
 
 /* Together again at one continuation: what parted them is over, but for the counts of loops that
  * are still running. */
-static void splits_settle(Compare *c, uint32_t k) {
+static void splits_settle(Compare *c, const Side *s) {
   uint32_t keep = 0;
-  for (uint32_t i = 0; i < c->split_count; i++) {
-    bool running = false;
-    if (effect_at(&c->t->e->effects, c->splits[i].effect)->kind == EF_LOOP)
-      for (uint32_t x = k; c->t->conts.at[x].kind != CONT_END && !running;
-           x = c->t->conts.at[x].parent)
-        running = c->t->conts.at[x].kind == CONT_LOOP && c->t->conts.at[x].a == c->splits[i].effect;
-    if (running) c->splits[keep++] = c->splits[i];
-  }
+  for (uint32_t i = 0; i < c->split_count; i++)
+    if (effect_at(&c->t->e->effects, c->splits[i].effect)->kind == EF_LOOP &&
+        loop_runs(c->t, s, c->splits[i].effect))
+      c->splits[keep++] = c->splits[i];
   c->split_count = keep;
 }
 
@@ -373,7 +369,7 @@ static Verdict walk(Compare *c, Side a, Side b) {
       return VERDICT_UNDECIDED;
     }
     if (a.k == b.k) {
-      splits_settle(c, a.k);
+      splits_settle(c, &a);
       a.caught = b.caught = (Caught){0};
       if (!touched(c, t->conts.at[a.k].support)) return VERDICT_EQUAL;
     }
@@ -496,11 +492,12 @@ static Env env_ahead(Compare *c, Env env, Env base, uint32_t k) {
   uint32_t i = env.i;
   for (; i && i != base.i && n < 64; i = ev->envs.at[i].parent) {
     EnvNode x = ev->envs.at[i];
-    bool iter = val_kind(&c->t->e->values, x.key) == VK_ITER;
-    bool handed = !iter && may_be_handed(&c->t->e->values, x.key) && is_handed(c, k, x.key);
-    if (iter || handed || asks_membership(&c->t->e->values, x.key) ||
+    ValKind of = val_kind(&c->t->e->values, x.key);
+    bool place = of == VK_ITER || of == VK_GENERATOR || val_is_yielded(&c->t->e->values, x.key);
+    bool handed = !place && may_be_handed(&c->t->e->values, x.key) && is_handed(c, k, x.key);
+    if (place || handed || asks_membership(&c->t->e->values, x.key) ||
         (facts < c->max_facts && is_asked(&c->t->e->values, asks, x.key, 0))) {
-      facts += !iter && !handed;
+      facts += !place && !handed;
       kept[n++] = x;
     } else {
       dropped++;

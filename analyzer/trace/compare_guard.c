@@ -94,6 +94,7 @@ bool step_over(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb) {
   const EffectStore *es = &c->t->e->effects;
   const Effect *n = effect_at(es, sa->effect);
   if (sa->effect != sb->effect || sa->rest != sb->rest || touched(c, n->support)) return false;
+  if (n->exits & EXITS_YIELD) return false; /* what is done at its holes is not below it */
   /* A way out of a loop leads to what follows it: that must be looked at. */
   if (n->kind == EF_IF && (n->exits & ((1 << EXIT_BREAK) | (1 << EXIT_RETURN))) &&
       in_loop(c->t, a->k))

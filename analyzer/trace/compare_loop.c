@@ -15,7 +15,8 @@ static int64_t known_bound(Compare *c, Env env, const Effect *loop, Val *residua
   return n < 0 ? 0 : n;
 }
 
-/* Does a guard, count, group or root below look at the number of the iteration? */
+/* Does a guard, count, group or root below look at the number of the iteration? A generator that is
+ * advanced by hand counts too. */
 static bool uses_iter(Compare *c, uint32_t effect, Val iter, int depth) {
   Engine *e = c->t->e;
   if (!effect || depth > 40) return false;
@@ -24,7 +25,8 @@ static bool uses_iter(Compare *c, uint32_t effect, Val iter, int depth) {
   uint32_t memo;
   if (map_get(&c->t->iter_memo, key, &memo)) return memo;
   map_set(&c->t->iter_memo, key, 0);
-  bool r = (n.value.i && val_mentions(&e->values, n.value, iter)) ||
+  bool r = (n.kind == EF_SPLICE && n.op == SPLICE_NEXT) ||
+           (n.value.i && val_mentions(&e->values, n.value, iter)) ||
            (n.root.i && val_mentions(&e->values, n.root, iter));
   switch (n.kind) {
     case EF_SEQ:
@@ -48,7 +50,11 @@ static bool uses_iter(Compare *c, uint32_t effect, Val iter, int depth) {
       const Instance *i = engine_instance(e, n.a);
       for (uint32_t k = 0; k < i->arg_count && !r; k++)
         r = i->args[k].i && val_mentions(&e->values, i->args[k], iter);
-      if (n.kind == EF_SPLICE) r = r || uses_iter(c, n.b, iter, depth + 1);
+      if (n.kind == EF_SPLICE) {
+        r = r || uses_iter(c, n.b, iter, depth + 1);
+        for (uint32_t k = 0; k < n.count && !r; k++)
+          r = uses_iter(c, e->effects.pool.at[n.list + k], iter, depth + 1);
+      }
       if (!r && i->root) r = uses_iter(c, i->root, iter, depth + 1);
       break;
     }

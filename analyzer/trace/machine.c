@@ -126,6 +126,146 @@ static uint32_t find_splice(const TraceSet *t, uint32_t k) {
   return 0;
 }
 
+/* --- generators --- */
+
+/* Its position outlives the walk: by hand, or in several loops. */
+static bool walked_twice(const TraceSet *t, const Effect *splice) {
+  uint32_t site;
+  return splice->op == SPLICE_NEXT ||
+         (map_get(&t->e->walked, splice->value.i, &site) && site == WALKED_TWICE);
+}
+
+static void bind(TraceSet *t, Side *side, Val key, Val value) {
+  Evaluator *ev = &t->e->evaluator;
+  side->env = env_bind(ev, env_without(ev, side->env, key), key, value);
+}
+
+/* The frames from `k` down to, not including, `from`, on top of `to`. */
+static uint32_t frames_on(TraceSet *t, uint32_t k, uint32_t from, uint32_t to) {
+  if (k == from || t->conts.at[k].kind == CONT_END) return to;
+  const Cont c = t->conts.at[k];
+  uint32_t below = frames_on(t, c.parent, from, to);
+  return cont_push(t, (ContKind)c.kind, c.op, c.a, c.b, below);
+}
+
+/* The generator stays where it is: at `k`, above its frame. */
+static void generator_stands(TraceSet *t, Side *side, const Effect *splice, uint32_t k,
+                             uint32_t frame) {
+  bind(t, side, splice->value, val_int(&t->e->values, frames_on(t, k, frame, 0)));
+}
+
+static void generator_ends(TraceSet *t, Side *side, uint32_t splice, uint32_t rest) {
+  Engine *e = t->e;
+  const Effect n = *effect_at(&e->effects, splice);
+  if (walked_twice(t, &n)) bind(t, side, n.value, e->values.none);
+  if (n.op == SPLICE_NEXT) bind(t, side, n.root, e->values.yes);
+  uint32_t last = n.op == SPLICE_NEXT ? n.b : n.count ? e->effects.pool.at[n.list + 1] : 0;
+  if (n.c && n.op == SPLICE_FOR) side->env = env_without(&e->evaluator, side->env, (Val){n.c});
+  side->k = cont_run(t, last, rest);
+}
+
+static void receive(TraceSet *t, Side *side, uint32_t generator, Val sent) {
+  Evaluator *ev = &t->e->evaluator;
+  Val received = engine_instance(t->e, generator)->received;
+  if (!received.i) return;
+  Val now = peval(ev, side->env, sent);
+  side->env = env_without(ev, side->env, received);
+  if (val_kind(&t->e->values, now) == VK_CONST) side->env = env_bind(ev, side->env, received, now);
+}
+
+/* It begins, or goes on where it stands. */
+static void generator_runs(TraceSet *t, Side *side, uint32_t splice, uint32_t rest) {
+  enum { MAX_NESTED = 3, MAX_DEEP = 400 };
+  Engine *e = t->e;
+  const Effect n = *effect_at(&e->effects, splice);
+  uint32_t nested = 0, frame;
+  for (uint32_t k = rest; t->conts.at[k].kind != CONT_END; k = t->conts.at[k].parent)
+    nested += t->conts.at[k].kind == CONT_SPLICE &&
+              effect_at(&e->effects, t->conts.at[k].a)->a == n.a;
+  if (nested >= MAX_NESTED || t->conts.at[rest].depth > MAX_DEEP) { /* recursion out of bound */
+    side->k = rest;
+    return;
+  }
+  if (n.c && n.op == SPLICE_FOR) side->env = env_without(&e->evaluator, side->env, (Val){n.c});
+  if (n.op == SPLICE_NEXT) receive(t, side, n.a, n.c ? (Val){n.c} : e->values.none);
+  frame = cont_push(t, CONT_SPLICE, 0, splice, 0, rest);
+  Val at = walked_twice(t, &n) ? env_lookup(&e->evaluator, side->env, n.value) : NO_VAL;
+  int64_t k;
+  if (val_eq(at, e->values.none))
+    generator_ends(t, side, splice, rest);
+  else if (at.i && val_is_int(&e->values, at, &k))
+    side->k = frames_on(t, (uint32_t)k, 0, frame);
+  else
+    side->k = cont_run(t, engine_instance(e, n.a)->root, frame);
+}
+
+/* What is done behind the body, before the generator goes on. */
+static uint32_t round_ends(TraceSet *t, uint32_t splice, uint32_t rest) {
+  const Effect *n = effect_at(&t->e->effects, splice);
+  uint32_t after = n->count ? t->e->effects.pool.at[n->list] : 0;
+  return after ? cont_run(t, after, cont_push(t, CONT_BODY, 1, splice, 0, rest)) : rest;
+}
+
+/* Is every loop that runs inside of the generator counted? */
+static bool rounds_known(const TraceSet *t, uint32_t k, uint32_t frame) {
+  for (; k != frame; k = t->conts.at[k].parent)
+    if (t->conts.at[k].kind == CONT_LOOP && !t->conts.at[k].op) return false;
+  return true;
+}
+
+/* A hole: the innermost generator's frame says what is done here. */
+static void at_hole(TraceSet *t, Side *side, const Effect *hole, uint32_t rest) {
+  Engine *e = t->e;
+  Val value = hole->value;
+  uint32_t k = find_splice(t, rest);
+  if (!k) {
+    side->k = rest;
+    return;
+  }
+  const Effect n = *effect_at(&e->effects, t->conts.at[k].a);
+  Val element = engine_instance(e, n.a)->element;
+  if (val_is_yielded(&e->values, element)) {
+    Val now = peval(&e->evaluator, side->env, value);
+    if (val_kind(&e->values, now) == VK_CONST) bind(t, side, element, now);
+  }
+  if (n.op == SPLICE_NEXT) {
+    bind(t, side, n.root, e->values.no);
+    generator_stands(t, side, &n, rest, k);
+    side->k = t->conts.at[k].parent;
+    return;
+  }
+  receive(t, side, n.a, e->values.none);
+  if (n.c && n.op == SPLICE_FOR && engine_instance(e, n.a)->round.i != n.c) {
+    int64_t round = -1;
+    Val iter = {n.c}, last = env_lookup(&e->evaluator, side->env, iter);
+    if (last.i) val_is_int(&e->values, last, &round);
+    if (rounds_known(t, rest, k))
+      bind(t, side, iter, val_int(&e->values, round + 1));
+    else
+      side->env = env_without(&e->evaluator, side->env, iter);
+  }
+  side->k = cont_run(t, n.b, cont_push(t, CONT_BODY, 0, t->conts.at[k].a, 0, rest));
+}
+
+static bool loop_around(const TraceSet *t, uint32_t k, uint32_t loop) {
+  for (; t->conts.at[k].kind != CONT_END; k = t->conts.at[k].parent)
+    if (t->conts.at[k].kind == CONT_LOOP && t->conts.at[k].a == loop) return true;
+  return false;
+}
+
+bool loop_runs(const TraceSet *t, const Side *side, uint32_t loop) {
+  const Evaluator *ev = &t->e->evaluator;
+  if (loop_around(t, side->k, loop)) return true;
+  if (!engine_instance(t->e, effect_at(&t->e->effects, loop)->instance)->generator) return false;
+  for (uint32_t i = side->env.i; i; i = ev->envs.at[i].parent) {
+    int64_t k;
+    if (val_kind(&t->e->values, ev->envs.at[i].key) == VK_GENERATOR &&
+        val_is_int(&t->e->values, ev->envs.at[i].value, &k) && loop_around(t, (uint32_t)k, loop))
+      return true;
+  }
+  return false;
+}
+
 static bool caught_ahead(const TraceSet *t, uint32_t k, ClassRef cls) {
   for (; t->conts.at[k].kind != CONT_END; k = t->conts.at[k].parent)
     if (t->conts.at[k].kind == CONT_TRY &&
@@ -139,6 +279,7 @@ static void enter_handler(TraceSet *t, Side *side, uint32_t handler, uint32_t at
                           uint32_t rest) {
   side->k = cont_run(t, effect_at(&t->e->effects, handler)->a,
                      cont_push(t, CONT_FINALLY, 0, attempt, 0, rest));
+  if (effect_at(&t->e->effects, attempt)->guard == GUARD_FOR) return; /* the loop's own */
   side->caught.handler = handler;
   side->caught.attempt = attempt;
   side->caught.k = side->k;
@@ -165,11 +306,17 @@ static bool unwind(TraceSet *t, Side *side, ExitKind kind, ClassRef cls) {
         break;
       case CONT_SPLICE:
         /* a generator's return ends it; the loop or with around goes on */
-        if (kind == EXIT_RETURN) return true;
+        if (kind == EXIT_RETURN) {
+          generator_ends(t, side, c.a, c.parent);
+          return true;
+        }
         break;
       case CONT_BODY: {
         const Effect *sp = effect_at(&e->effects, c.a);
-        if (sp->op == 0 && kind == EXIT_CONTINUE) return true; /* the generator goes on */
+        if (sp->op == SPLICE_FOR && kind == EXIT_CONTINUE) { /* the generator goes on */
+          if (!c.op) side->k = round_ends(t, c.a, c.parent);
+          return true;
+        }
         /* leaving the body leaves the generator: its frames are dropped, its finally blocks run
          * for `with` only as far as they are on the way */
         uint32_t frame = find_splice(t, side->k);
@@ -193,7 +340,10 @@ static bool unwind(TraceSet *t, Side *side, ExitKind kind, ClassRef cls) {
           side->k = g.parent;
         }
         if (t->conts.at[side->k].kind == CONT_SPLICE) side->k = t->conts.at[side->k].parent;
-        if (sp->op == 0 && kind == EXIT_BREAK) return true;
+        if (sp->op == SPLICE_FOR && kind == EXIT_BREAK) {
+          if (walked_twice(t, sp)) generator_stands(t, side, sp, c.parent, frame);
+          return true;
+        }
         break;
       }
       case CONT_TRY: {
@@ -233,11 +383,13 @@ MStep machine_next(TraceSet *t, Side *side) {
       case CONT_END:
         return (MStep){.kind = STEP_END, .exit = EXIT_RETURN};
       case CONT_CALL:
-      case CONT_SPLICE:
         side->k = c.parent;
         continue;
+      case CONT_SPLICE:
+        generator_ends(t, side, c.a, c.parent);
+        continue;
       case CONT_BODY:
-        side->k = c.parent;
+        side->k = c.op ? c.parent : round_ends(t, c.a, c.parent);
         continue;
       case CONT_LOOP:
         return (MStep){.kind = STEP_AGAIN, .effect = c.a, .rest = c.parent};
@@ -285,23 +437,16 @@ MStep machine_next(TraceSet *t, Side *side) {
       case EF_TRY:
         side->k = cont_run(t, n->a, cont_push(t, CONT_TRY, 0, c.a, 0, c.parent));
         continue;
-      case EF_SPLICE: {
-        uint32_t root = engine_instance(e, n->a)->root;
-        side->k = cont_run(t, root, cont_push(t, CONT_SPLICE, 0, c.a, 0, c.parent));
+      case EF_SPLICE:
+        generator_runs(t, side, c.a, c.parent);
         continue;
-      }
-      case EF_YIELD: {
-        /* the innermost generator frame says what the body is */
-        uint32_t k = find_splice(t, c.parent);
-        if (!k) {
-          side->k = c.parent;
-          continue;
-        }
-        uint32_t sp = t->conts.at[k].a;
-        side->k =
-            cont_run(t, effect_at(&e->effects, sp)->b, cont_push(t, CONT_BODY, 0, sp, 0, c.parent));
+      case EF_START:
+        side->env = env_without(&e->evaluator, side->env, n->value);
+        side->k = c.parent;
         continue;
-      }
+      case EF_YIELD:
+        at_hole(t, side, n, c.parent);
+        continue;
       case EF_EXIT: {
         uint32_t here = side->k;
         side->k = c.parent;

@@ -54,6 +54,9 @@ MStep machine_next(TraceSet *t, Side *side);
 /* Continuation that runs `effect` and then `rest`; 0 effect: `rest`. */
 uint32_t cont_run(TraceSet *t, uint32_t effect, uint32_t rest);
 
+/* Is the side inside of that loop, or a generator that stands somewhere? */
+bool loop_runs(const TraceSet *t, const Side *side, uint32_t loop);
+
 /* The calls around a continuation, as they are kept in a Mismatch. */
 uint32_t cont_calls(TraceSet *t, uint32_t cont);
 

@@ -77,12 +77,22 @@ void effect_print(Engine *e, uint32_t effect, int indent, Strbuf *out) {
     case EF_YIELD:
       strbuf_puts(out, "yield\n");
       break;
+    case EF_START:
+      strbuf_puts(out, "start\n");
+      break;
     case EF_SPLICE:
       strbuf_printf(
-          out, "around %s #%u\n",
+          out, "%s %s #%u\n", n.op == SPLICE_NEXT ? "next" : "around",
           names_text(e->names, program_func(e->program, engine_instance(e, n.a)->func)->qualname),
           n.a);
       effect_print(e, n.b, indent + 1, out);
+      for (uint32_t i = 0; i < n.count; i++) {
+        uint32_t part = e->effects.pool.at[n.list + i];
+        if (!part) continue;
+        indent_by(out, indent);
+        strbuf_puts(out, i ? "else\n" : "then\n");
+        effect_print(e, part, indent + 1, out);
+      }
       break;
     default:
       break;

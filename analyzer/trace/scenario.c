@@ -87,6 +87,7 @@ static void gather(Atoms *a, uint32_t effect, int depth) {
       gather(a, n->a, depth + 1);
       break;
     case EF_SPLICE:
+      for (uint32_t i = 0; i < n->count; i++) gather(a, e->effects.pool.at[n->list + i], depth + 1);
       gather(a, n->b, depth + 1); /* fall through */
     case EF_CALL:
       gather(a, engine_instance(e, n->a)->root, depth + 1);

@@ -273,6 +273,11 @@ int val_set_items(ValStore *s, Val v, Val *items, uint32_t cap) {
   return (int)n->child_count;
 }
 
+static bool is_endless(const ValStore *s, Val v) {
+  const ValNode *n = val_node(s, v);
+  return n->kind == VK_FOLD && n->op == FOLD_ENDLESS;
+}
+
 Val val_length(ValStore *s, Val v) {
   const ValNode n = *val_node(s, v);
   switch (n.kind) {
@@ -343,13 +348,32 @@ Val val_length(ValStore *s, Val v) {
         case FOLD_APPEND:
           return val_binary(s, OP_ADD, val_length(s, val_child(s, v, 0)), val_int(s, 1));
         case FOLD_IN_STEP: {
-          Val least = val_length(s, val_child(s, v, 0));
-          for (uint32_t i = 1; i < n.child_count; i++) {
+          Val least = NO_VAL;
+          for (uint32_t i = 0; i < n.child_count; i++) {
+            if (is_endless(s, val_child(s, v, i))) continue;
             Val pair[2] = {least, val_length(s, val_child(s, v, i))};
             if (!pair[1].i) return raw_length(s, v);
-            if (pair[0].i != pair[1].i) least = val_fold(s, FOLD_SMALLEST, pair, 2);
+            if (!least.i)
+              least = pair[1];
+            else if (pair[0].i != pair[1].i)
+              least = val_fold(s, FOLD_SMALLEST, pair, 2);
           }
-          return least;
+          return least.i ? least : raw_length(s, v);
+        }
+        case FOLD_PREFIX: {
+          if (n.child_count != 2) return raw_length(s, v);
+          Val pair[2] = {val_length(s, val_child(s, v, 0)), val_child(s, v, 1)};
+          if (is_endless(s, val_child(s, v, 0))) return pair[1];
+          return pair[0].i ? val_fold(s, FOLD_SMALLEST, pair, 2) : raw_length(s, v);
+        }
+        case FOLD_JOINED: {
+          Val all = val_int(s, 0);
+          for (uint32_t i = 0; i < n.child_count; i++) {
+            Val one = val_length(s, val_child(s, v, i));
+            if (!one.i) return raw_length(s, v);
+            all = val_binary(s, OP_ADD, all, one);
+          }
+          return all;
         }
         default:
           return raw_length(s, v);
@@ -455,6 +479,7 @@ Val val_element(ValStore *s, Val iterable, Val iter) {
   if (n.kind == VK_SEQ && val_kind(s, iter) == VK_CONST) return val_item(s, iterable, iter);
   if (n.kind == VK_SEQ && n.child_count == 1) return val_child(s, iterable, 0);
   if (n.kind == VK_SEQ && holds_callables(s, iterable, &n)) return choice_of(s, iterable, &n, iter);
+  if (n.kind == VK_FOLD && n.op == FOLD_ENDLESS && !n.child_count) return iter;
   if (n.kind == VK_FOLD && n.child_count) {
     Val a = val_child(s, iterable, 0);
     switch (n.op) {
@@ -482,6 +507,15 @@ Val val_element(ValStore *s, Val iterable, Val iter) {
         Val start = n.child_count > 1 ? val_child(s, iterable, 1) : val_int(s, 0);
         Val pair[2] = {val_binary(s, OP_ADD, iter, start), val_element(s, a, iter)};
         return val_seq(s, SEQ_TUPLE, pair, 2, 0, 0);
+      }
+      case FOLD_PREFIX:
+        if (n.child_count == 2) return val_element(s, a, iter);
+        break;
+      case FOLD_ENDLESS: {
+        int64_t start;
+        if (!val_is_int(s, a, &start)) break;
+        Val step = n.child_count > 1 ? val_child(s, iterable, 1) : val_int(s, 1);
+        return val_binary(s, OP_ADD, val_binary(s, OP_MUL, iter, step), a);
       }
       case FOLD_IN_STEP: {
         Val parts[8];

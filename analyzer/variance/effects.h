@@ -22,8 +22,11 @@
   E(TRY, "try")         /* a body, b orelse, c finally; children: handler nodes of kind HANDLER; \
                            op = 1: no operation of the body fails past them */                   \
   E(HANDLER, "handler") /* a body; children of the pool: class filters, see filter_count */      \
-  E(YIELD, "yield")                                                                              \
-  E(SPLICE, "splice") /* a = generator instance, b = body run at each yield; op: 0 for, 1 with */
+  E(YIELD, "yield")     /* a hole; `value` is handed out; op = 1: of a yield from */             \
+  E(START, "start")     /* `value`: a generator is made anew */                                  \
+  E(SPLICE, "splice")   /* a = generator instance, `value` the generator; op = SpliceKind. FOR, \
+                           WITH: b = body run at each yield, c = ITER; children: run after each \
+                           round, at the end. NEXT: b = at the end, c = what is sent, root = "it is at its end" */
 
 typedef enum EffectKind {
 #define EFFECT_ROW(kind, name) EF_##kind,
@@ -31,6 +34,8 @@ typedef enum EffectKind {
 #undef EFFECT_ROW
       EF_COUNT
 } EffectKind;
+
+typedef enum SpliceKind { SPLICE_FOR, SPLICE_WITH, SPLICE_NEXT } SpliceKind;
 
 typedef enum ExitKind { EXIT_RETURN, EXIT_BREAK, EXIT_CONTINUE, EXIT_RAISE, EXIT_STOP } ExitKind;
 

@@ -14,6 +14,9 @@ static void known_names(Engine *e) {
   k->name = engine_name(e, "__name__");
   k->len = engine_name(e, "__len__");
   k->getitem = engine_name(e, "__getitem__");
+  k->iter = engine_name(e, "__iter__");
+  k->next = engine_name(e, "__next__");
+  k->iterable = engine_name(e, "iterable");
   k->post_init = engine_name(e, "__post_init__");
   k->content = engine_name(e, "$content");
   e->known = k;
@@ -126,6 +129,8 @@ static void release_evaluation(Engine *e) {
   contexts_release(e);
   reads_release(e);
   for (uint32_t i = 0; i < e->instances.len; i++) {
+    heap_drop(e->instances.at[i].made_in);
+    e->instances.at[i].made_in = NULL;
     free(e->instances.at[i].writes);
     e->instances.at[i].writes = NULL;
     e->instances.at[i].write_count = 0;
@@ -183,6 +188,7 @@ void engine_release(Engine *e) {
   map_release(&e->call_sites);
   map_release(&e->event_sites);
   map_release(&e->facts_used);
+  map_release(&e->walked);
   evaluator_release(&e->evaluator);
   effect_store_release(&e->effects);
   val_store_release(&e->values);

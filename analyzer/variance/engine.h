@@ -32,6 +32,11 @@ typedef struct Instance {
   bool done, active, recursive, entry, widened, generator;
   bool half;         /* __enter__ or __exit__: judged in its users only */
   bool always_exits; /* never returns normally */
+  Val items, element, round; /* of a generator: see eval_generator.c; NO_VAL until asked */
+  bool lazy;                 /* a generator that no function stands for */
+  Val received;              /* of a generator: what a yield gives back to it; NO_VAL not asked */
+  Support sent;              /* what that depends on */
+  Heap *made_in;             /* of a generator: its state at the beginning, to be run again */
   bool fallible;       /* an operation in it may fail on one rank alone */
   Val failed;          /* under which one did, past its end; NO_VAL never */
   VEC(CallRef) callers;
@@ -92,6 +97,8 @@ typedef struct FieldStore {
 
 typedef struct FuncInfo FuncInfo;
 
+enum { WALKED_TWICE = 0 };
+
 typedef struct Engine {
   const Program *program;
   const Models *models;
@@ -129,6 +136,7 @@ typedef struct Engine {
   uint32_t call_count, unresolved_count, widened_contexts, depth_cuts, unknown_statements;
   Map event_sites;   /* site -> 1 */
   Map facts_used;    /* module << 32 | statement -> 1: a stated fact changed a value */
+  Map walked;        /* generator -> the site that walks it, or WALKED_TWICE */
   struct Contexts *contexts; /* eval_context.c */
   uint32_t max_contexts; /* exact contexts of one function: fewer in large programs */
   int depth;

@@ -131,7 +131,8 @@ void name_value(Frame *f, Name name, Val v, Span span);
 void eval_defaults(Frame *f, const IrFunc *fn);
 void eval_block(Frame *f, Range block); /* eval_stmt.c */
 Val eval_comprehension(Frame *f, const IrExpr *x, Span span);
-void eval_for(Frame *f, const IrStmt *st); /* eval_loop.c */
+Val loop_element(Frame *f, Val iterable, Val iter, Loc loc, bool same_order); /* eval_loop.c */
+void eval_for(Frame *f, const IrStmt *st);
 void eval_while(Frame *f, const IrStmt *st);
 void eval_try(Frame *f, const IrStmt *st); /* eval_try.c */
 void eval_with(Frame *f, const IrStmt *st);
@@ -214,6 +215,60 @@ Val capture_function(Frame *f, Func fn);
 const IrFact *fact_of(const Frame *f, const IrStmt *st); /* NULL: none */
 /* The value of the statement, as the comment on it says. */
 Val stated_value(Frame *f, const IrStmt *st, Val v);
+/* --- generators (eval_generator.c) --- */
+
+/* What stands for the list of all that a generator hands out. */
+Val generator_items(Frame *f, Val generator);
+/* What it hands out in one round, and the ITER of that round if there is one (NO_VAL else). */
+Val generator_element(Frame *f, Val generator, Val *round);
+Val generator_value(Frame *f, uint32_t inst, Loc made);
+/* A generator whose body is an effect tree of this frame: generator expressions and the like. */
+Val lazy_generator(Frame *f, uint32_t root, Loc loc);
+uint32_t instance_lazy(Engine *e, Func fn, uint32_t root); /* eval_instance.c */
+void generator_walked(Frame *f, Val generator, Loc loc);
+void yield_here(Frame *f, Val value, bool delegated, Loc loc);
+Val generator_next(Frame *f, Val generator, Val fallback, Val sent, Loc loc);
+/* What is sent to this frame's own generator. */
+Val received_here(Frame *f);
+/* Runs a generator's body again, since more is known of what it is sent. */
+void instance_again(Engine *e, uint32_t inst); /* eval_instance.c */
+
+/* --- walking (eval_walk.c) --- */
+
+enum { MAX_CHECKS = 4 };
+
+/* A loop over something. */
+typedef struct Walk {
+  Val items;     /* its elements: generators replaced by what they hand out */
+  Val iter;      /* the number of the round */
+  Val length;    /* NO_VAL: until it is left */
+  Val generator; /* runs around the body; NO_VAL none */
+  Val object;    /* has a __next__ in view; NO_VAL none */
+  bool endless, same_order; /* on all ranks, as a comment states */
+  struct {
+    Val length;
+    bool after; /* asked behind the body, before the generator goes on */
+  } check[MAX_CHECKS]; /* other iterators in step with the generator end it too */
+  uint32_t check_count;
+  Val beside[MAX_CHECKS]; /* other generators in step with it */
+  uint32_t beside_count;
+  Loc loc;
+} Walk;
+
+void walk_begin(Frame *f, Val iterable, Loc loc, Walk *w);
+/* At the head of a round: the element. */
+Val walk_round(Frame *f, const Walk *w);
+/* Behind it: what is asked before the generator goes on. */
+uint32_t walk_round_end(Frame *f, const Walk *w);
+uint32_t walk_effect(Frame *f, const Walk *w, uint32_t body, uint32_t after, uint32_t orelse,
+                     Loc loc, Loc head);
+/* Is there a generator in it, behind what hands on lazily? */
+bool walks_generator(const ValStore *s, Val v);
+/* A function of the language walks it to its end: the list of its items. Other values stay. */
+Val used_up(Frame *f, Val v, Fold by, Loc loc);
+Val delegate(Frame *f, Val v, Loc loc); /* yield from */
+/* next(v[, fallback]) or v.send(sent) of what is in view; NO_VAL: nothing is known. */
+Val walk_next(Frame *f, Val v, Val fallback, Val sent, Loc loc);
 
 /* --- failures (eval_fail.c) --- */
 
@@ -269,7 +324,7 @@ static inline ValStore *vals(Frame *f) { return &f->e->values; }
 
 /* Protocol names of the language, interned once. */
 typedef struct EngineNames {
-  Name init, call, enter, exit, main, name, len, getitem, self, args, iter, next, boolean, setattr,
+  Name init, call, enter, exit, main, name, len, getitem, self, args, iter, next, iterable, boolean, setattr,
       post_init, new_;
   Name content; /* of a storage that was handed in: see storage_write */
 } EngineNames;

@@ -544,9 +544,48 @@ static Val call_conditional(Frame *f, const Model *m, Val receiver, CallArgs *ar
   return NO_VAL;
 }
 
+/* What walks its argument to the end does what a generator there does. */
+static void use_up_args(Frame *f, const Model *m, CallArgs *args, Loc loc) {
+  Fold by = (Fold)m->fold;
+  for (uint32_t i = 0; i < args->count && !f->state.dead; i++) {
+    ValKind k = val_kind(vals(f), args->at[i]);
+    if (k != VK_GENERATOR && k != VK_OBJECT && k != VK_FOLD) continue;
+    bool walks = false;
+    switch (by) {
+      case FOLD_SAME:
+      case FOLD_ORDERED:
+      case FOLD_UNORDERED:
+      case FOLD_MAPPING:
+      case FOLD_SMALLEST:
+      case FOLD_LARGEST:
+      case FOLD_TOTAL:
+      case FOLD_SOME:
+      case FOLD_EVERY:
+      case FOLD_EXTEND:
+      case FOLD_BACKWARDS:
+        walks = !args->keyword[i].id && (i == 0 || by == FOLD_SMALLEST || by == FOLD_LARGEST);
+        break;
+      default:
+        for (uint32_t p = 0; p < m->params.len; p++)
+          if ((args->keyword[i].id ? name_eq(m->params.at[p].name, args->keyword[i]) : p == i) &&
+              name_eq(m->params.at[p].type, f->e->known->iterable))
+            walks = true;
+    }
+    if (walks) args->at[i] = used_up(f, args->at[i], by, loc);
+  }
+}
+
 Val call_model(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
   Engine *e = f->e;
   ValStore *s = &e->values;
+  if (m->fold == FOLD_NEXT_ITEM) {
+    Val it = receiver.i ? receiver : args->count ? args->at[0] : NO_VAL;
+    Val second = args->count > !receiver.i ? args->at[!receiver.i] : NO_VAL;
+    Val v = it.i ? walk_next(f, it, receiver.i ? NO_VAL : second, receiver.i ? second : NO_VAL, loc)
+                 : NO_VAL;
+    if (v.i || f->state.dead) return v.i ? v : s->none;
+  }
+  use_up_args(f, m, args, loc);
   if (has(m, MODEL_FAILS)) may_fail(f, m, receiver, args, loc);
   if (m->fold) {
     bool folded = false;

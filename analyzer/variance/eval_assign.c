@@ -197,6 +197,9 @@ void store_item(Frame *f, ExprId target, Val obj, Val index, Val v) {
 static void assign_items(Frame *f, Range targets, Val v) {
   ValStore *s = vals(f);
   uint32_t star = UINT32_MAX;
+  if (targets.count)
+    v = used_up(f, v, FOLD_SAME,
+                frame_loc(f, ir_expr(f->ir, ir_list_at(f->ir, targets, 0))->span));
   for (uint32_t i = 0; i < targets.count; i++)
     if (ir_expr(f->ir, ir_list_at(f->ir, targets, i))->kind == EX_STAR) star = i;
   for (uint32_t i = 0; i < targets.count; i++) {

@@ -222,8 +222,14 @@ static Val mapped_result(Frame *f, uint32_t inst, Func fn, const Bound *b, Val v
   return v;
 }
 
-static Val finish_generator(Frame *f, uint32_t inst) {
-  return val_make(vals(f), VK_GENERATOR, 0, inst, 0, 0, NULL, 0, NO_NAME);
+/* Calling a generator function issues nothing. */
+static Val finish_generator(Frame *f, uint32_t inst, Loc loc) {
+  Val g = generator_value(f, inst, loc);
+  if (f->loop) {
+    Effect n = {.kind = EF_START, .value = g, .loc = loc, .head = loc};
+    emit(f, effect_new(f, &n));
+  }
+  return g;
 }
 
 Val call_function(Frame *f, Val fn_value, Val self, bool has_self, CallArgs *args, Loc loc) {
@@ -247,7 +253,7 @@ Val call_function(Frame *f, Val fn_value, Val self, bool has_self, CallArgs *arg
   }
   fn_value = refreshed(f, fn_value);
   uint32_t inst = instance_for(f, fn, b.at, b.count, fn_value, f->state.heap, loc);
-  if (ir_of(f, fn)->flags & FUNC_GENERATOR) return finish_generator(f, inst);
+  if (ir_of(f, fn)->flags & FUNC_GENERATOR) return finish_generator(f, inst, loc);
   apply_instance(f, inst, loc, &b);
   Instance *i = engine_instance(e, inst);
   Val gself =
@@ -479,6 +485,8 @@ static void eval_args(Frame *f, const IrExpr *x, CallArgs *out) {
   for (uint32_t i = 0; i < x->c; i++) {
     const IrArg *a = &f->ir->args.at[x->b + i];
     Val v = eval(f, a->value);
+    if (a->kind == ARG_STAR)
+      v = used_up(f, v, FOLD_SAME, frame_loc(f, ir_expr(f->ir, a->value)->span));
     if (out->count >= MAX_ARGS) continue;
     /* what is spread was put together elsewhere: what it lacks was not forgotten here */
     if (a->kind == ARG_STAR || a->kind == ARG_DSTAR) out->written = false;

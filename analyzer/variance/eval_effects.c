@@ -122,8 +122,13 @@ static void summarize(Engine *e, Effect *n) {
       add_instance(e, n, n->a);
       n->own = n->support;
       add_part(e, n, n->b);
-      n->exits &= (uint8_t)~EXITS_YIELD;
-      if (n->op == 0) n->exits &= (uint8_t) ~((1 << EXIT_BREAK) | (1 << EXIT_CONTINUE));
+      if (n->count) add_part(e, n, s->pool.at[n->list]);
+      if (n->op == SPLICE_FOR)
+        n->exits &= (uint8_t) ~((1 << EXIT_BREAK) | (1 << EXIT_CONTINUE));
+      if (n->count) add_part(e, n, s->pool.at[n->list + 1]);
+      break;
+    case EF_START:
+      n->exits = EXITS_YIELD;
       break;
     case EF_EXIT:
       n->exits = n->guard == GUARD_FAIL ? EXITS_FAIL : (uint8_t)(1 << n->op);

@@ -19,6 +19,7 @@ static Val eval_display(Frame *f, const IrExpr *x, SeqKind k) {
     ExprId id = ir_list_at(f->ir, r, i);
     bool star = ir_expr(f->ir, id)->kind == EX_STAR;
     Val v = eval(f, star ? (ExprId){ir_expr(f->ir, id)->a} : id);
+    if (star) v = used_up(f, v, FOLD_SAME, frame_loc(f, ir_expr(f->ir, id)->span));
     sup = support_union(s, sup, val_support(s, v));
     if (star) {
       Val part[MAX_ARGS];
@@ -217,16 +218,10 @@ static Val eval_node(Frame *f, const IrExpr *x, ExprId id) {
     case EX_AWAIT:
       return eval(f, (ExprId){x->a});
     case EX_YIELD:
-    case EX_YIELD_FROM: {
-      a = x->a ? eval(f, (ExprId){x->a}) : s->none;
-      Effect n = {.kind = EF_YIELD,
-                  .value = a,
-                  .loc = frame_loc(f, x->span),
-                  .head = frame_loc(f, x->span)};
-      emit(f, effect_new(f, &n));
-      f->state.trail = trail_break(f->e, site_of(n.loc));
-      return unknown_at(f, x->span, "sent");
-    }
+      yield_here(f, x->a ? eval(f, (ExprId){x->a}) : s->none, false, frame_loc(f, x->span));
+      return received_here(f);
+    case EX_YIELD_FROM:
+      return delegate(f, eval(f, (ExprId){x->a}), frame_loc(f, x->span));
     case EX_STAR:
       return eval(f, (ExprId){x->a});
     case EX_WALRUS:

@@ -141,33 +141,45 @@ Val frame_super(Frame *f) {
   return val_make(s, VK_SUPER, 0, self.i, c.i, 0, NULL, 0, NO_NAME);
 }
 
-/* map(f, xs): the calls are made when it is walked; counted as made here, once an element. */
-static Val map_call(Frame *f, CallArgs *args, Loc loc) {
+/* map(f, xs), and filter(f, xs) if `some`: the calls are made when it is walked. Where they or what
+ * is walked are waited for, that is a generator of its own. */
+static Val map_call(Frame *f, CallArgs *args, bool some, Loc loc) {
   ValStore *s = vals(f);
   if (args->count < 2) return s->none;
-  Val iter = val_iter(s, site_of(loc), f->instance);
-  CallArgs a = {.count = 1, .at = {val_element(s, args->at[1], iter)}};
   ValKind k = val_kind(s, args->at[0]);
   if (k != VK_FUNC && k != VK_BOUND && k != VK_PARTIAL && k != VK_EXTERNAL && k != VK_METHOD) {
     Val kids[2] = {args->at[0], args->at[1]};
     return val_call(s, NO_NAME, kids, 2, site_of(loc), f->instance,
                     support_union(s, val_support(s, kids[0]), val_support(s, kids[1])), NO_NAME);
   }
+  Walk w;
+  Val over = args->count > 2 ? val_fold(s, FOLD_IN_STEP, args->at + 1, args->count - 1) : args->at[1];
+  uint32_t trail = f->state.trail, mark = f->exits.len;
   seq_begin(f);
+  walk_begin(f, over, loc, &w);
+  seq_begin(f);
+  Val x = walk_round(f, &w);
+  CallArgs a = {.count = args->count - 1};
+  for (uint32_t i = 0; i < a.count; i++)
+    a.at[i] = args->count > 2 ? val_item(s, x, val_int(s, i)) : x;
   Val element = call_value(f, args->at[0], &a, loc, 1);
-  uint32_t body = seq_end(f);
-  if (body) {
-    Effect n = {.kind = EF_LOOP,
-                .guard = GUARD_FOR,
-                .a = body,
-                .value = val_length(s, args->at[1]),
-                .c = iter.i,
-                .loc = loc,
-                .head = loc};
-    emit(f, effect_new(f, &n));
-    f->state.trail = trail_break(f->e, site_of(loc));
+  Val cond = some ? val_truthy(s, element) : s->yes;
+  Branch b;
+  branch_begin(f, &b, cond);
+  Effect hole = {.kind = EF_YIELD, .value = some ? x : element, .loc = loc, .head = loc};
+  if (!branch_skips(&b, true)) emit(f, effect_new(f, &hole));
+  branch_else(f, &b);
+  branch_end(f, &b, GUARD_EXPR, loc, loc);
+  uint32_t body = seq_end(f), after = walk_round_end(f, &w);
+  while (f->exits.len > mark) state_drop(&f->exits.at[--f->exits.len].state);
+  emit(f, walk_effect(f, &w, body, after, 0, loc, loc));
+  uint32_t all = seq_end(f);
+  if (all && (w.generator.i || effect_at(&f->e->effects, all)->has_event)) {
+    f->state.trail = trail;
+    return lazy_generator(f, all, loc);
   }
-  return val_each(s, SEQ_LIST, element, NO_VAL, args->at[1], iter, site_of(loc));
+  return val_each(s, SEQ_LIST, some ? x : element, some ? cond : NO_VAL, w.items, w.iter,
+                  site_of(loc));
 }
 
 Val fold_call(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc, bool *done) {
@@ -215,7 +227,7 @@ Val fold_call(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc, b
       if (args->count) return make_partial(f, args);
       break;
     case FOLD_MAP_CALL:
-      return map_call(f, args, loc);
+      return map_call(f, args, m->makes_length, loc);
     case FOLD_TRANSPARENT:
     case FOLD_PROPERTY:
     case FOLD_STATIC_METHOD:

@@ -230,6 +230,8 @@ static void run_instance(Engine *e, uint32_t id, Heap *heap, bool is_main, bool 
 
 /* Nobody around swallows what fails in it. */
 static void run_alone(Engine *e, uint32_t id, Heap *heap, bool is_main, bool exact) {
+  Instance *i = engine_instance(e, id);
+  if (i->generator && !i->made_in) i->made_in = heap_share(heap);
   struct Catching *around = e->catching;
   e->catching = NULL;
   run_instance(e, id, heap, is_main, exact);
@@ -293,6 +295,25 @@ static uint32_t instance_add(Engine *e, Func fn, uint64_t key, const Val *args, 
   vec_push(&e->instances, i);
   map_set(&e->instance_index, key, e->instances.len - 1);
   return e->instances.len - 1;
+}
+
+void instance_again(Engine *e, uint32_t inst) {
+  run_alone(e, inst, engine_instance(e, inst)->made_in, false, false);
+}
+
+uint32_t instance_lazy(Engine *e, Func fn, uint32_t root) {
+  uint64_t key = hash_mix(hash_mix(0x1a27u, fn.i), root);
+  uint32_t id;
+  if (map_get(&e->instance_index, key, &id)) return id;
+  id = instance_add(e, fn, key, NULL, 0);
+  Instance *i = engine_instance(e, id);
+  i->root = root;
+  i->trail = TRAIL_BROKEN;
+  i->result = e->values.none;
+  i->generator = i->lazy = i->done = true;
+  i->half = false;
+  if (root) i->exits = effect_at(&e->effects, root)->exits & (1 << EXIT_RAISE | 1 << EXIT_STOP);
+  return id;
 }
 
 /* The callers of one function that are joined. Those of a method by the class of its receiver, or

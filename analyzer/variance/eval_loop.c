@@ -21,14 +21,14 @@ typedef struct Loop {
   Frame *f;
   const IrStmt *st;
   bool is_while;
-  bool same_order; /* on all ranks, as a comment states */
+  Walk walk; /* of a `for` */
   Val iterable, iter, bound;
-  uint32_t site, generator;
+  uint32_t site;
   State entry;
   VEC(Carried) carried;
   Map carried_index; /* see carried_id */
   LoopCtx ctx;
-  uint32_t body;
+  uint32_t body, after; /* what a round does; before its generator goes on */
   bool body_dead;
   State end;
 } Loop;
@@ -192,7 +192,7 @@ static Val element_of_set(ValStore *s, Val set, Val iter, Val order) {
 }
 
 /* The element of this round. Out of an unordered container it depends on this process's order. */
-static Val loop_element(Frame *f, Val iterable, Val iter, Loc loc, bool same_order) {
+Val loop_element(Frame *f, Val iterable, Val iter, Loc loc, bool same_order) {
   ValStore *s = vals(f);
   Val x = val_element(s, iterable, iter);
   if (same_order || !val_unordered(s, iterable)) return x;
@@ -222,12 +222,14 @@ static void run_rounds(Loop *l) {
     seq_begin(f);
     if (l->is_while)
       while_head(l);
-    else if (!f->state.dead)
-      assign(f, l->st->a,
-             loop_element(f, l->iterable, l->iter, frame_loc(f, l->st->span), l->same_order));
+    else if (!f->state.dead) {
+      Val x = walk_round(f, &l->walk);
+      if (!f->state.dead) assign(f, l->st->a, x);
+    }
     if (!f->state.dead) eval_block(f, l->st->body);
     join_continues(f, mark);
     l->body = seq_end(f);
+    l->after = l->is_while ? 0 : walk_round_end(f, &l->walk);
     l->end = f->state;
     l->body_dead = f->state.dead;
     bool again = false;
@@ -403,7 +405,7 @@ static void finish(Loop *l, uint32_t mark) {
     const Exit *x = &f->exits.at[i];
     if (x->kind == EXIT_BREAK && !val_eq(x->value, s->yes)) breaks = true;
   }
-  bool has_natural = !l->is_while;
+  bool has_natural = !l->is_while && !l->walk.object.i && !l->walk.endless;
   /* Where the loop comes to its natural end, nothing has left it: it has run as often as it has
    * elements. */
   Support runs = l->bound.i ? val_support(s, l->bound) : (Support){0};
@@ -447,16 +449,17 @@ static void finish(Loop *l, uint32_t mark) {
     state_join(f, val_merge(s, MERGE_EXIT, l->site, f->instance, 0x20000u, leaving, NO_NAME),
                &f->state, &rest);
   }
+  Loc loc = frame_loc(f, l->st->span),
+      head = frame_loc(f, l->st->head.end ? l->st->head : l->st->span);
   Effect n = {.kind = EF_LOOP,
-              .guard = l->is_while ? GUARD_WHILE : GUARD_FOR,
+              .guard = GUARD_WHILE,
               .a = l->body,
               .b = orelse,
-              .value = l->bound,
               .c = l->iter.i,
-              .loc = frame_loc(f, l->st->span),
-              .head = frame_loc(f, l->st->head.end ? l->st->head : l->st->span)};
-  if (l->generator) n.kind = EF_SPLICE, n.b = l->body, n.a = l->generator, n.op = 0;
-  uint32_t id = effect_new(f, &n);
+              .loc = loc,
+              .head = head};
+  uint32_t id = l->is_while ? effect_new(f, &n)
+                            : walk_effect(f, &l->walk, l->body, l->after, orelse, loc, head);
   emit(f, id);
   if (id && effect_at(&f->e->effects, id)->has_event) f->state.trail = trail_break(f->e, l->site);
 }
@@ -478,137 +481,49 @@ static void run(Loop *l) {
   map_release(&l->carried_index);
 }
 
+/* Said of a loop: how often and in which order it goes round, not what it is given. */
+static void state_facts(Frame *f, const IrStmt *st, Walk *w) {
+  const IrFact *fact = fact_of(f, st);
+  if (!fact) return;
+  w->length = stated_value(f, st, w->length);
+  w->same_order = fact->kind == FACT_UNIFORM;
+  uint32_t root = w->generator.i ? engine_instance(f->e, val_node(vals(f), w->generator)->a)->root : 0;
+  if (!root || !effect_at(&f->e->effects, root)->has_event) w->generator = NO_VAL;
+}
+
+static void for_over(Frame *f, const IrStmt *st, Val it) {
+  ValStore *s = vals(f);
+  const ValNode n = *val_node(s, it);
+  if (n.kind == VK_ITE && n.size < 40 &&
+      (walks_generator(s, (Val){n.b}) || walks_generator(s, (Val){n.c}))) { /* one or the other */
+    Branch b;
+    Loc loc = frame_loc(f, st->span);
+    branch_begin(f, &b, (Val){n.a});
+    if (!branch_skips(&b, true)) for_over(f, st, (Val){n.b});
+    branch_else(f, &b);
+    if (!branch_skips(&b, false)) for_over(f, st, (Val){n.c});
+    branch_end(f, &b, GUARD_CALLEE, loc, loc);
+    return;
+  }
+  Loop l = {.f = f, .st = st, .site = site_of(frame_loc(f, st->span))};
+  walk_begin(f, it, frame_loc(f, st->span), &l.walk);
+  if (f->state.dead) return;
+  state_facts(f, st, &l.walk);
+  l.iterable = l.walk.items;
+  l.iter = l.walk.iter;
+  l.bound = l.walk.length;
+  run(&l);
+}
+
 /* The order in which equal keys of two rounds of evaluation of nested loops are met does not
  * matter: sites identify loops, instances their activations. */
 void eval_for(Frame *f, const IrStmt *st) {
-  ValStore *s = vals(f);
   Val it = eval(f, st->b);
-  if (f->state.dead) return;
-  Loop l = {.f = f, .st = st, .iterable = it, .site = site_of(frame_loc(f, st->span))};
-  l.iter = val_iter(s, l.site, f->instance);
-  if (val_kind(s, it) == VK_GENERATOR) {
-    l.generator = val_node(s, it)->a;
-    Instance *g = engine_instance(f->e, l.generator);
-    vec_push(&g->callers, (CallRef){f->instance, 0});
-    heap_set_all(&f->state.heap, g->writes, g->write_count);
-    Support sup = engine_instance(f->e, l.generator)->root
-                      ? effect_at(&f->e->effects, engine_instance(f->e, l.generator)->root)->support
-                      : (Support){0};
-    it = val_merge(s, MERGE_UNKNOWN_CALL, l.site, f->instance, 3, sup, NO_NAME);
-    l.iterable = it;
-    l.bound = val_length(s, it);
-  } else {
-    l.bound = val_length(s, it);
-  }
-  /* Said of a loop: how often and in which order it goes round, not what it is given. */
-  l.bound = stated_value(f, st, l.bound);
-  const IrFact *fact = fact_of(f, st);
-  l.same_order = fact && fact->kind == FACT_UNIFORM;
-  run(&l);
+  if (!f->state.dead) for_over(f, st, it);
 }
 
 void eval_while(Frame *f, const IrStmt *st) {
   Loop l = {.f = f, .st = st, .is_while = true, .site = site_of(frame_loc(f, st->span))};
   l.iter = val_iter(vals(f), l.site, f->instance);
   run(&l);
-}
-
-/* --- comprehensions --- */
-
-/* What a comprehension depends on, and what its keys and its length do. */
-typedef struct CompDeps {
-  Support all, shape;
-  bool single;
-} CompDeps;
-
-static Val comp_clause(Frame *f, const IrExpr *x, uint32_t clause, CompDeps *deps);
-
-static Val comp_element(Frame *f, const IrExpr *x) {
-  if (x->op == COMP_DICT) {
-    Val pair[2] = {eval(f, (ExprId){x->a}), eval(f, (ExprId){x->b})};
-    return val_seq(vals(f), SEQ_TUPLE, pair, 2, 0, 0);
-  }
-  return eval(f, (ExprId){x->a});
-}
-
-static void bind_comp_target(Frame *f, ExprId target) {
-  const IrExpr *t = ir_expr(f->ir, target);
-  if (t->kind == EX_NAME)
-    map_set(&f->comp_locals, t->a, vals(f)->none.i);
-  else if (t->kind == EX_STAR)
-    bind_comp_target(f, (ExprId){t->a});
-  else if (t->kind == EX_TUPLE || t->kind == EX_LIST) {
-    Range r = ir_items(t);
-    for (uint32_t i = 0; i < r.count; i++) bind_comp_target(f, ir_list_at(f->ir, r, i));
-  }
-}
-
-static Val comp_clause(Frame *f, const IrExpr *x, uint32_t clause, CompDeps *deps) {
-  ValStore *s = vals(f);
-  const IrClause c = f->ir->clauses.at[clause];
-  Val it = eval(f, c.iter);
-  Loc loc = frame_loc(f, ir_expr(f->ir, c.iter)->span);
-  uint32_t site = site_of(loc);
-  Val iter = val_iter(s, site, f->instance), cond = s->yes, result = NO_VAL;
-  LoopCtx ctx = {
-      .first_exit = f->exits.len, .path_mark = f->path.len, .outer = f->loop, .iter = iter};
-  f->loop = &ctx;
-  bind_comp_target(f, c.target);
-  seq_begin(f);
-  assign(f, c.target, loop_element(f, it, iter, frame_loc(f, x->span), false));
-  Branch b;
-  for (uint32_t i = 0; i < c.conds.count; i++)
-    cond = val_and(s, cond, eval_condition(f, ir_list_at(f->ir, c.conds, i)));
-  branch_begin(f, &b, cond);
-  if (!branch_skips(&b, true))
-    result = c.next ? comp_clause(f, x, c.next, deps) : comp_element(f, x);
-  branch_else(f, &b);
-  branch_end(f, &b, GUARD_EXPR, loc, loc);
-  uint32_t body = seq_end(f);
-  f->loop = ctx.outer;
-  Val len = val_length(s, it);
-  deps->all = support_union(s, deps->all, support_union(s, val_support(s, it), val_support(s, cond)));
-  deps->shape = support_union(s, deps->shape, support_union(s, val_shape(s, it), val_support(s, cond)));
-  if (body) {
-    Effect n = {.kind = EF_LOOP,
-                .guard = GUARD_FOR,
-                .a = body,
-                .value = len,
-                .c = iter.i,
-                .loc = frame_loc(f, x->span),
-                .head = frame_loc(f, x->span)};
-    uint32_t id = effect_new(f, &n);
-    emit(f, id);
-    if (id && effect_at(&f->e->effects, id)->has_event) f->state.trail = trail_break(f->e, site);
-  }
-  if (!result.i) result = s->none;
-  deps->all = support_union(s, deps->all, val_support(s, result));
-  if (!c.next && x->op == COMP_DICT && val_kind(s, result) == VK_SEQ)
-    deps->shape = support_union(s, deps->shape, val_support(s, val_child(s, result, 0)));
-  if (!c.next && x->op == COMP_SET) deps->shape = deps->all;
-  if (c.next) deps->single = false;
-  SeqKind k = x->op == COMP_SET ? SEQ_SET : SEQ_LIST;
-  return val_each(s, k, result, val_eq(cond, s->yes) ? NO_VAL : cond, it, iter, site);
-}
-
-Val eval_comprehension(Frame *f, const IrExpr *x, Span span) {
-  ValStore *s = vals(f);
-  CompDeps deps = {.single = true};
-  /* Targets shadow names only inside; restore what they hid. */
-  Map saved = f->comp_locals;
-  Map inner = {0};
-  for (uint32_t i = 0; i < saved.cap; i++)
-    if (saved.slots[i].used) map_set(&inner, saved.slots[i].key, saved.slots[i].value);
-  f->comp_locals = inner;
-  Val v = comp_clause(f, x, x->c, &deps);
-  map_release(&f->comp_locals);
-  f->comp_locals = saved;
-  if (deps.single && x->op != COMP_DICT) return v;
-  uint32_t site = site_of(frame_loc(f, span));
-  return val_shaped(s,
-                    val_merge(s, MERGE_UNKNOWN_CALL, site, f->instance, 4, deps.all,
-                              engine_name(f->e, x->op == COMP_DICT  ? "dict"
-                                                : x->op == COMP_SET ? "set"
-                                                                    : "list")),
-                    deps.shape);
 }

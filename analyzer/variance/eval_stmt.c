@@ -135,9 +135,15 @@ static void eval_statement(Frame *f, const IrStmt *st) {
     case ST_UNKNOWN:
       f->e->unknown_statements++;
       break;
-    case ST_EXPR:
-      eval(f, st->a);
+    case ST_EXPR: {
+      const IrExpr *x = ir_expr(f->ir, st->a);
+      if (x->kind == EX_YIELD) /* what is sent is not looked at */
+        yield_here(f, x->a ? eval(f, (ExprId){x->a}) : vals(f)->none, false,
+                   frame_loc(f, x->span));
+      else
+        eval(f, st->a);
       break;
+    }
     case ST_ASSIGN: {
       Val v = stated_value(f, st, eval(f, st->b));
       if (!f->state.dead) assign(f, st->a, v);

@@ -257,15 +257,19 @@ static void with_object(Frame *f, const IrStmt *st, uint32_t i, Val ctx, Class c
 }
 
 /* A generator function under contextlib.contextmanager: its body runs around ours. */
-static void with_generator(Frame *f, const IrStmt *st, uint32_t i, uint32_t inst, Loc loc) {
+static void with_generator(Frame *f, const IrStmt *st, uint32_t i, Val generator, Loc loc) {
   const IrWithItem *item = &f->ir->with_items.at[st->list.first + i];
-  Instance *g = engine_instance(f->e, inst);
-  vec_push(&g->callers, (CallRef){f->instance, 0});
-  heap_set_all(&f->state.heap, g->writes, g->write_count);
-  if (item->target.i) assign(f, item->target, engine_instance(f->e, inst)->result);
+  generator_walked(f, generator, loc);
+  if (item->target.i) assign(f, item->target, generator_element(f, generator, NULL));
   seq_begin(f);
   with_body(f, st, i + 1);
-  Effect n = {.kind = EF_SPLICE, .op = 1, .a = inst, .b = seq_end(f), .loc = loc, .head = loc};
+  Effect n = {.kind = EF_SPLICE,
+              .op = SPLICE_WITH,
+              .a = val_node(vals(f), generator)->a,
+              .b = seq_end(f),
+              .value = generator,
+              .loc = loc,
+              .head = loc};
   uint32_t id = effect_new(f, &n);
   emit(f, id);
   if (id && effect_at(&f->e->effects, id)->has_event)
@@ -280,7 +284,7 @@ static void with_item(Frame *f, const IrStmt *st, uint32_t i) {
   if (f->state.dead) return;
   Class c = val_class(s, ctx);
   if (val_kind(s, ctx) == VK_GENERATOR) {
-    with_generator(f, st, i, val_node(s, ctx)->a, loc);
+    with_generator(f, st, i, ctx, loc);
     return;
   }
   if (c.i && val_kind(s, ctx) == VK_OBJECT) {

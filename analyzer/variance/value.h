@@ -106,7 +106,8 @@ typedef enum MergeKind {
   MERGE_ARG,    /* parameter of a context that joins several callers */
   MERGE_ALONE,  /* what a process computes that runs alone */
   MERGE_UNKNOWN_CALL,
-  MERGE_FAIL, /* "this operation failed" */
+  MERGE_FAIL,  /* "this operation failed" */
+  MERGE_YIELD, /* what a generator hands out: bound at each of its holes */
 } MergeKind;
 
 /* What a CALL's children are. */
@@ -215,6 +216,10 @@ static inline Val val_child(const ValStore *s, Val v, uint32_t i) {
 static inline Support val_support(const ValStore *s, Val v) { return s->nodes.at[v.i].support; }
 static inline bool val_uniform(const ValStore *s, Val v) { return !s->nodes.at[v.i].support.i; }
 static inline uint64_t val_own_bit(Val v) { return 1ull << (v.i * 2654435761u >> 26); }
+/* Does it stand for what a generator hands out at one of its holes? */
+static inline bool val_is_yielded(const ValStore *s, Val v) {
+  return s->nodes.at[v.i].kind == VK_MERGE && s->nodes.at[v.i].op == MERGE_YIELD;
+}
 /* False: `v` neither is nor contains `part`. True: it may. */
 static inline bool val_may_hold(const ValStore *s, Val v, Val part) {
   return s->nodes.at[v.i].leaves & val_own_bit(part);

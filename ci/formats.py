@@ -3,13 +3,17 @@
 SARIF 2.1.0 schema ask for, all agree on the findings, and nothing depends on the number of threads.
 usage: formats.py BINARY"""
 import json
+import pathlib
 import re
 import sys
 import unicodedata
 
 from harness import Harness
+from schema import Schema
 
-TREES = ("testcases/checks", "testcases/example", "testcases/robust")
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+TREES = ("testcases/checks", "testcases/comments", "testcases/example", "testcases/robust")
 LEVELS = ("error", "warning", "note")
 
 
@@ -23,6 +27,13 @@ TEXT_OR_NONE = (str, type(None))
 
 
 def check_json(h, report):
+    schema = Schema(json.loads((ROOT / "docs/schemas/report-v1.schema.json").read_text()))
+    faults = schema.faults(report)
+    h.check("the schema of docs/schemas", not faults, "; ".join(faults[:3]))
+    broken = json.loads(json.dumps(report))
+    broken["findings"][0]["level"] = "fatal"
+    del broken["findings"][0]["steps"]
+    h.check("the schema can fail", len(schema.faults(broken)) == 2)
     has(h, "json", report, {"version": int, "tool": dict, "summary": dict, "findings": list,
                             "notifications": list})
     has(h, "summary", report["summary"], dict.fromkeys(
@@ -103,7 +114,8 @@ def main():
     data, log = json.loads(texts["json"]), json.loads(texts["sarif"])
     check_json(h, data)
     check_sarif(h, log)
-    count = len(data["findings"])
+    count = sum("suppressed" not in f for f in data["findings"])
+    h.check("some are suppressed", count < len(data["findings"]))
     h.check("as many results", len(log["runs"][0]["results"]) == count)
     h.check("as many lines", texts["concise"].count("\n") == count)
     h.check("as many annotations", texts["github"].count("\n") == count)

@@ -306,6 +306,21 @@ static const char *condition_words(Analysis *a, uint32_t event) {
   return ", if the call communicates here";
 }
 
+/* What would have to hold for this to be no divergence. */
+static const char *safe_when(Analysis *a, const Finding *f) {
+  const char *who = *f->groups ? f->groups : "world group";
+  if (!strcmp(f->code, "RL105"))
+    return arena_printf(&a->arena, "what is raised there is raised on every rank of the %s or on none", who);
+  if (!strcmp(f->code, "RL202"))
+    return arena_printf(&a->arena, "every rank of the %s passes the same root", who);
+  if (!strcmp(f->code, "RL203")) return "every rank uses the groups in the same order";
+  if (!strcmp(f->code, "RL302")) return "every rank passes the same group";
+  if (!strcmp(f->code, "RL104"))
+    return arena_printf(&a->arena, "`%s` goes round equally often on every rank of the %s",
+                        f->guard_text, who);
+  return arena_printf(&a->arena, "`%s` has the same value on every rank of the %s", f->guard_text, who);
+}
+
 void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding *f) {
   Engine *e = &a->engine;
   const Mismatch *m = &a->traces.mismatches.at[c->mismatch];
@@ -406,4 +421,5 @@ void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding 
   fill_lane(a, m, true, &f->lanes[0]);
   fill_lane(a, m, false, &f->lanes[1]);
   f->help = help_for(a, c, s, src);
+  f->safe_when = safe_when(a, f);
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "finding/fingerprint.h"
 #include "source/remark.h"
 
 /* ---- facts -------------------------------------------------------------------------------------*/
@@ -80,4 +81,5 @@ void judge_findings(Run *run) {
   const Finding *found = analysis_findings(run->analysis, &count);
   for (uint32_t i = 0; i < count; i++) vec_push(&run->findings, found[i]);
   suppress_commented(run);
+  fingerprint_all(run->findings.at, run->findings.len, &run->arena);
 }

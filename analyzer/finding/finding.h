@@ -61,7 +61,9 @@ typedef struct Finding {
   VEC(Step) related;    /* guard first, then others of the same cause */
   TraceLane lanes[2];
   const char *help;     /* how it is usually mended */
+  const char *safe_when; /* the condition under which it would be none, or NULL */
   const char *why_level; /* "the group is known by its name only"; NULL at error */
+  const char *fingerprint; /* "ranklint/v1": hash and ordinal; see finding/fingerprint.h */
   const char *suppressed_by; /* "comment", "config" or "baseline"; NULL = shown */
   const char *suppressed_why; /* the reason given there, or NULL */
 } Finding;

@@ -84,3 +84,15 @@ uint64_t fingerprint_finding(const Finding *f) {
   h = fnv(h, f->groups);
   return fnv(h, f->guard_text);
 }
+
+void fingerprint_all(Finding *findings, uint32_t count, Arena *arena) {
+  Map ordinals = {0};
+  for (uint32_t i = 0; i < count; i++) {
+    bool fresh;
+    uint64_t hash = fingerprint_finding(&findings[i]);
+    uint32_t ordinal = ++*map_add(&ordinals, hash, 0, &fresh);
+    findings[i].fingerprint =
+        arena_printf(arena, "%016llx:%u", (unsigned long long)hash, ordinal);
+  }
+  map_release(&ordinals);
+}

@@ -4,6 +4,7 @@
 
 #include <stdint.h>
 
+#include "base/arena.h"
 #include "finding/finding.h"
 #include "source/source.h"
 
@@ -16,5 +17,7 @@ void fingerprint_lines(const SourceFile *f, uint64_t *hashes, uint32_t *occurren
 /* Ours, without line numbers and path: code, function, operation, groups and guard (FNV-1a, 64 bit).
  * Two findings may share it; the caller adds an ordinal. */
 uint64_t fingerprint_finding(const Finding *f);
+/* Fills the fingerprints of all findings: that hash, and which of equal ones it is. */
+void fingerprint_all(Finding *findings, uint32_t count, Arena *arena);
 
 #endif

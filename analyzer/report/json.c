@@ -102,7 +102,9 @@ static void put_finding(Json *j, const Report *r, const Finding *f) {
     if (f->lanes[i].ranks) put_lane(j, r, &f->lanes[i]);
   json_array_end(j);
   json_string(j, "help", f->help);
+  json_string(j, "safeWhen", f->safe_when);
   json_string(j, "whyLevel", f->why_level);
+  json_string(j, "fingerprint", f->fingerprint);
   put_suppressed(j, f);
   json_object_end(j);
 }

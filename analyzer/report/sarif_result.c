@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/map.h"
 #include "finding/fingerprint.h"
 #include "report/sarif.h"
 
@@ -95,20 +94,15 @@ static void hash_lines_of(LineHashes *h, const SourceFile *file) {
   fingerprint_lines(file, h->hashes, h->occurrences, file->lines.len);
 }
 
-static void put_fingerprints(Json *j, const Finding *f, const Place *p, LineHashes *lines,
-                             Map *ordinals) {
+static void put_fingerprints(Json *j, const Finding *f, const Place *p, LineHashes *lines) {
   char text[64];
   uint32_t line = p->start.line - 1;
-  bool fresh;
   hash_lines_of(lines, p->file);
-  uint64_t ours = fingerprint_finding(f);
-  uint32_t ordinal = ++*map_add(ordinals, ours, 0, &fresh);
   json_object(j, "partialFingerprints");
   snprintf(text, sizeof text, "%llx:%u", (unsigned long long)lines->hashes[line],
            lines->occurrences[line]);
   json_string(j, "primaryLocationLineHash", text);
-  snprintf(text, sizeof text, "%016llx:%u", (unsigned long long)ours, ordinal);
-  json_string(j, "ranklint/v1", text);
+  json_string(j, "ranklint/v1", f->fingerprint);
   json_object_end(j);
 }
 
@@ -179,8 +173,7 @@ static uint32_t rank_of(Level level) {
   return level == LEVEL_ERROR ? 90 : level == LEVEL_WARNING ? 60 : 30;
 }
 
-static void put_result(Json *j, const Report *r, const Finding *f, LineHashes *lines,
-                       Map *ordinals) {
+static void put_result(Json *j, const Report *r, const Finding *f, LineHashes *lines) {
   Place p = report_place(r, f->primary);
   int rule = rule_index(r, f->code);
   json_object(j, NULL);
@@ -197,7 +190,7 @@ static void put_result(Json *j, const Report *r, const Finding *f, LineHashes *l
   json_array_end(j);
   put_related(j, r, f);
   put_code_flow(j, r, f);
-  put_fingerprints(j, f, &p, lines, ordinals);
+  put_fingerprints(j, f, &p, lines);
   put_suppression(j, f);
   json_object_end(j);
 }
@@ -216,7 +209,6 @@ uint32_t sarif_dropped(const Report *r) {
 
 void sarif_results(Json *j, const Report *r) {
   LineHashes lines = {0};
-  Map ordinals = {0};
   /* The surest first, if there is no room for all. */
   uint32_t room[3], left = MAX_RESULTS;
   for (int level = LEVEL_ERROR; level >= LEVEL_NOTE; level--) {
@@ -232,10 +224,9 @@ void sarif_results(Json *j, const Report *r) {
     if (!f->suppressed_by && !room[f->level]) continue;
     if (!f->suppressed_by) room[f->level]--;
     json_newline(j);
-    put_result(j, r, f, &lines, &ordinals);
+    put_result(j, r, f, &lines);
   }
   json_array_end(j);
   free(lines.hashes);
   free(lines.occurrences);
-  map_release(&ordinals);
 }

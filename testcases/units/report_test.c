@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "finding/fingerprint.h"
 #include "report/report.h"
 
 static const char TRAIN[] =
@@ -103,6 +104,8 @@ static void goldens(void **state) {
       {"RL103", "divergent-early-exit", "Some ranks leave before a collective", "warning", "medium",
        NULL}};
   Finding findings[] = {branch_finding(), exit_finding()};
+  Arena arena = {0};
+  fingerprint_all(findings, 2, &arena);
   Notification notes[] = {
       {.code = "RL901", .path = "job/train.py", .has_loc = true, .loc = find(0, "\x1b"), .message = "syntax error"},
       {.code = "RL902", .path = "job/big\xff.py", .message = "skipped: too big"}};
@@ -124,6 +127,7 @@ static void goldens(void **state) {
   compare("color", &out);
   strbuf_release(&out);
   for (int i = 0; i < 2; i++) release(&findings[i]), source_release(&sources[i]);
+  arena_release(&arena);
 }
 
 int main(void) {

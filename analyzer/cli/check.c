@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli/commands.h"
+#include "cli/known.h"
 #include "cli/output.h"
 #include "cli/request.h"
 #include "driver/origin.h"
@@ -108,13 +109,20 @@ static bool is_failing(const Options *o, const Report *r) {
   return false;
 }
 
-static int exit_status(const Options *o, const Run *run, const Report *r) {
+/* Nothing can be said of a run that saw nothing, or not what it was told to see. */
+static int blind_status(const Run *run) {
   if (run->named_unreadable) return command_fail("%s", run->named_unreadable);
-  if (!run->file_count && run->found.excluded_named) {
+  if (!run->file_count && !run->found.excluded_named)
+    return command_fail("nothing to analyze: no Python file found");
+  return EXIT_CLEAN;
+}
+
+static int exit_status(const Options *o, const Run *run, const Report *r) {
+  if (blind_status(run) != EXIT_CLEAN) return EXIT_TROUBLE;
+  if (!run->file_count) {
     fputs("ranklint: warning: every file that was named is excluded\n", stderr);
     return EXIT_CLEAN;
   }
-  if (!run->file_count) return command_fail("nothing to analyze: no Python file found");
   if (o->settings.strict && r->notification_count)
     return command_fail("some files were not read completely (--strict)");
   return is_failing(o, r) ? EXIT_FINDINGS : EXIT_CLEAN;
@@ -128,10 +136,14 @@ static bool wants_origin(const Options *o) {
   return wants;
 }
 
-static int finish(const Options *o, const Run *run) {
+static int finish(const Options *o, const Run *run, Baseline *baseline) {
   if (run->model_errors.len) {
     command_complain(&run->model_errors);
     return command_fail("the stubs have errors");
+  }
+  if (o->write_baseline) {
+    int status = blind_status(run);
+    return status == EXIT_CLEAN ? known_write(o, run) : status;
   }
   Report r = run_report(run);
   ReportOrigin origin;
@@ -149,24 +161,35 @@ static int finish(const Options *o, const Run *run) {
   int status = write_reports(o, &r);
   say(o, run, &r);
   if (status == EXIT_CLEAN) status = exit_status(o, run, &r);
+  if (baseline && status != EXIT_TROUBLE && known_finish(o, run, baseline) != EXIT_CLEAN)
+    status = EXIT_TROUBLE;
   run_report_release(&r);
   arena_release(&arena);
   return status;
 }
 
+static int run_check(const Command *c, Request *request, Error *err) {
+  Baseline baseline;
+  bool found;
+  Run run;
+  if (!known_open(c->options, &baseline, &found, err)) {
+    baseline_release(&baseline);
+    return command_fail("%s", err->text);
+  }
+  request->run.baseline = found ? &baseline : NULL;
+  run_execute(&run, &request->run);
+  progress_end(&request->progress);
+  int status = finish(c->options, &run, request->run.baseline);
+  run_release(&run);
+  baseline_release(&baseline);
+  return status;
+}
+
 int command_check(const Command *c) {
   Request request;
-  Run run;
   Error err;
-  int status;
-  if (!request_init(&request, c->options, 0, RUN_ANALYZE, c->argc, c->argv, &err)) {
-    status = command_fail("%s", err.text);
-  } else {
-    run_execute(&run, &request.run);
-    progress_end(&request.progress);
-    status = finish(c->options, &run);
-    run_release(&run);
-  }
+  bool ok = request_init(&request, c->options, 0, RUN_ANALYZE, c->argc, c->argv, &err);
+  int status = ok ? run_check(c, &request, &err) : command_fail("%s", err.text);
   request_release(&request);
   return status;
 }

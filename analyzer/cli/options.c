@@ -4,6 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/known.h"
+#include "source/find.h"
+
 typedef struct OptionRow {
   char letter;
   const char *name, *argument, *help;
@@ -99,6 +102,9 @@ static bool set_plain(Options *o, OptionId id, const char *value, Error *err) {
     case OPTION_ISOLATED: o->isolated = true; break;
     case OPTION_SARIF_CATEGORY: o->sarif_category = value; break;
     case OPTION_SARIF_SUPPRESSED: o->sarif_suppressed = true; break;
+    case OPTION_NO_BASELINE: o->no_baseline = true; break;
+    case OPTION_WRITE_BASELINE: o->write_baseline = true; break;
+    case OPTION_PRUNE_BASELINE: o->prune_baseline = true; break;
     case OPTION_NO_IGNORES: o->no_ignores = true; break;
     case OPTION_FILES_FROM: o->files_from = value; break;
     case OPTION_STDIN_FILENAME: o->stdin_filename = value; break;
@@ -130,6 +136,7 @@ static bool set_setting(Options *o, OptionId id, const char *value, Fresh *fresh
     case OPTION_EXTEND_EXCLUDE: vec_push(&s->extend_exclude.items, value); break;
     case OPTION_MODELS: vec_push(&s->models.items, value); break;
     case OPTION_STRICT: s->strict = true; break;
+    case OPTION_BASELINE: s->baseline = value; break;
     default: break;
   }
   return true;
@@ -245,6 +252,7 @@ static bool read_config(Options *o, const StringList *paths, Error *err) {
     file = getenv("RANKLINT_CONFIG");
     if (!file || !*file) file = settings_find_file(&o->arena, paths->items.at, paths->items.len);
   }
+  o->default_baseline = known_default(&o->arena, file ? path_dir(&o->arena, file) : ".");
   if (file && !settings_read_file(&o->settings, file, err)) return false;
   for (uint32_t i = 0; i < o->config_texts.items.len; i++)
     if (!settings_read_text(&o->settings, o->config_texts.items.at[i], err)) return false;

@@ -33,10 +33,12 @@ typedef struct Options {
   const ReportFormat *format;
   VEC(OutputFile) outputs;
   bool quiet, silent, verbose, statistics, timings, force_exclude, isolated, no_ignores, sarif_suppressed;
+  bool no_baseline, write_baseline, prune_baseline;
   bool help, version;
   unsigned jobs;
   ColorWhen color;
   const char *sarif_category;
+  const char *default_baseline; /* beside the configuration file */
   const char *config_file;
   StringList config_texts;
   const char *files_from, *stdin_filename;

@@ -77,6 +77,12 @@ static bool set_PATHS(Reading *r, const TomlEntry *e, StringList *field) {
   return true;
 }
 
+static bool set_PATH(Reading *r, const TomlEntry *e, const char **field) {
+  if (e->type != TOML_STRING || !*e->string) return fail_at(r, e->value_byte, "expected a path");
+  *field = e->string[0] == '/' ? e->string : path_join(&r->settings->arena, r->dir, e->string);
+  return true;
+}
+
 static bool set_choice(Reading *r, const TomlEntry *e, const char *const *names, int *field) {
   int index = e->type == TOML_STRING ? name_index(names, e->string) : -1;
   if (index >= 0) {

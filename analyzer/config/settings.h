@@ -25,6 +25,7 @@ typedef struct Settings {
   StringList exclude, extend_exclude, models;
   bool respect_gitignore, strict, require_reason;
   uint64_t max_file_size;
+  const char *baseline; /* NULL: the default place */
   int profile, fail_level;
   Arena arena; /* strings */
 } Settings;

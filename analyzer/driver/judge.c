@@ -82,4 +82,7 @@ void judge_findings(Run *run) {
   for (uint32_t i = 0; i < count; i++) vec_push(&run->findings, found[i]);
   suppress_commented(run);
   fingerprint_all(run->findings.at, run->findings.len, &run->arena);
+  if (run->options->baseline)
+    baseline_apply(run->options->baseline, run->sources, run->file_count, run->findings.at,
+                   run->findings.len);
 }

@@ -290,6 +290,7 @@ Report run_report(const Run *run) {
     if (!run->findings.at[i].suppressed_by) shown[r.finding_count++] = run->findings.at[i];
   r.findings = shown;
   r.rules = report_rules(&r.rule_count);
+  r.has_baseline = run->options->baseline != NULL;
   if (run->analysis) r.counts = analysis_counts(run->analysis);
   r.counts.findings = r.finding_count;
   r.counts.suppressed = r.all_count - r.finding_count;

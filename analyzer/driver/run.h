@@ -14,6 +14,7 @@
 #include "base/strbuf.h"
 #include "base/vec.h"
 #include "checks/checks.h"
+#include "finding/baseline.h"
 #include "finding/finding.h"
 #include "finding/suppress.h"
 #include "models/models.h"
@@ -39,6 +40,7 @@ typedef struct RunOptions {
   uint32_t overlay_len;
   bool no_ignores;           /* as if no comment spoke to the analyzer */
   bool require_reason;       /* comments must give one (RL803) */
+  Baseline *baseline;        /* findings that it knows are marked, and it what matched; or NULL */
   RunDepth depth;
   /* Called now and then from the calling thread; may be NULL. */
   void (*progress)(void *ctx, const char *phase, uint32_t done, uint32_t total);

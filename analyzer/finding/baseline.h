@@ -1,0 +1,43 @@
+/* Findings that were there before: a file of them, one a line, so that merges are readable. It never
+ * grows by itself. */
+#ifndef RL_FINDING_BASELINE_H
+#define RL_FINDING_BASELINE_H
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/strbuf.h"
+#include "finding/finding.h"
+#include "source/source.h"
+
+typedef struct BaselineEntry {
+  const char *code, *path, *function;
+  Level level;
+  uint64_t hash;     /* fingerprint_finding */
+  uint32_t count;    /* how many findings it stands for */
+  uint32_t matched;  /* by the findings of this run */
+} BaselineEntry;
+
+typedef struct Baseline {
+  Arena arena;
+  VEC(BaselineEntry) entries; /* sorted by path, code, function, hash; no two alike */
+} Baseline;
+
+/* Reads what baseline_write wrote. False with "path:line:col: ..." in `err`. Release either way. */
+bool baseline_read(Baseline *b, const SourceFile *file, Error *err);
+/* What is to be shown of the findings becomes the baseline. */
+void baseline_of(Baseline *b, const SourceFile *sources, const Finding *findings, uint32_t count);
+void baseline_write(const Baseline *b, Strbuf *out);
+void baseline_release(Baseline *b);
+
+/* Marks the findings that the baseline knows: by fingerprint and path; where a path is none of the
+ * analyzed files (the file was moved), by fingerprint alone. */
+void baseline_apply(Baseline *b, const SourceFile *sources, uint32_t file_count, Finding *findings,
+                    uint32_t count);
+/* How many findings the entry stands for that are gone: 0 if its file was not analyzed, or its level
+ * is below `least`. */
+uint32_t baseline_stale(const BaselineEntry *e, const SourceFile *sources, uint32_t file_count,
+                        Level least);
+/* Takes what is stale out; returns how much that was. */
+uint32_t baseline_prune(Baseline *b, const SourceFile *sources, uint32_t file_count, Level least);
+
+#endif

@@ -16,6 +16,7 @@ int command_check(const Command *c);
 int command_why(const Command *c);
 int command_dump(const Command *c);
 int command_model(const Command *c);
+int command_config(const Command *c);
 int command_explain(const Command *c);
 int command_rules(const Command *c);
 int command_version(const Command *c);

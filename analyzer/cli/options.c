@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "checks/checks.h"
 #include "cli/known.h"
 #include "source/find.h"
 
@@ -122,8 +123,17 @@ static void set_list(StringList *list, bool *fresh, const char *value) {
 }
 
 typedef struct Fresh {
-  bool exclude;
+  bool exclude, select;
 } Fresh;
+
+/* The command line's selection replaces the file's; what it ignores is added. */
+static bool add_codes(Options *o, OptionId id, const char *value, Fresh *fresh, Error *err) {
+  Settings *s = &o->settings;
+  if (id == OPTION_SELECT && fresh->select) s->select.items.len = 0, fresh->select = false;
+  Error why;
+  if (settings_add_codes(s, id == OPTION_SELECT ? &s->select : &s->ignore, value, &why)) return true;
+  return error_set(err, "--%s: %s", OPTIONS[id].name, why.text);
+}
 
 static bool set_setting(Options *o, OptionId id, const char *value, Fresh *fresh, Error *err) {
   Settings *s = &o->settings;
@@ -137,6 +147,8 @@ static bool set_setting(Options *o, OptionId id, const char *value, Fresh *fresh
     case OPTION_MODELS: vec_push(&s->models.items, value); break;
     case OPTION_STRICT: s->strict = true; break;
     case OPTION_BASELINE: s->baseline = value; break;
+    case OPTION_SELECT:
+    case OPTION_IGNORE: return add_codes(o, id, value, fresh, err);
     default: break;
   }
   return true;
@@ -225,9 +237,21 @@ static bool set_verb(Options *o, const char *word, Error *err) {
                    word, near, word);
 }
 
+/* What `select` and the like may name. */
+static void know_codes(Options *o) {
+  uint32_t count;
+  const CheckInfo *checks = checks_all(&count);
+  const char **codes = ARENA_ARRAY(&o->arena, const char *, count + 1);
+  const char **names = ARENA_ARRAY(&o->arena, const char *, count + 1);
+  for (uint32_t i = 0; i < count; i++) codes[i] = checks[i].code, names[i] = checks[i].name;
+  o->settings.codes = codes;
+  o->settings.names = names;
+}
+
 bool options_parse(Options *o, int argc, char **argv, Error *err) {
   *o = (Options){.format = &REPORT_FULL};
   settings_init(&o->settings);
+  know_codes(o);
   const char *from_env = getenv("RANKLINT_OUTPUT_FORMAT");
   if (from_env && *from_env && !set_format(o, OPTION_OUTPUT_FORMAT, from_env, err)) return false;
   Scan s = {.argc = argc, .argv = argv, .at = 1};
@@ -252,6 +276,7 @@ static bool read_config(Options *o, const StringList *paths, Error *err) {
     file = getenv("RANKLINT_CONFIG");
     if (!file || !*file) file = settings_find_file(&o->arena, paths->items.at, paths->items.len);
   }
+  o->used_config = file;
   o->default_baseline = known_default(&o->arena, file ? path_dir(&o->arena, file) : ".");
   if (file && !settings_read_file(&o->settings, file, err)) return false;
   for (uint32_t i = 0; i < o->config_texts.items.len; i++)
@@ -262,7 +287,7 @@ static bool read_config(Options *o, const StringList *paths, Error *err) {
 bool options_configure(Options *o, int argc, char **argv, const StringList *paths, Error *err) {
   if (!read_config(o, paths, err)) return false;
   Scan s = {.argc = argc, .argv = argv, .at = 1};
-  Fresh fresh = {true};
+  Fresh fresh = {true, true};
   OptionId id;
   const char *value;
   for (int kind; (kind = scan_next(&s, &id, &value, err)) != -1;)

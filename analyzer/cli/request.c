@@ -80,6 +80,7 @@ static void fill(Request *q, const Options *o, RunDepth depth) {
   run->models = s->models.items.at;
   run->model_count = s->models.items.len;
   run->no_ignores = o->no_ignores;
+  run->settings = s;
   run->require_reason = s->require_reason;
   run->depth = depth;
   run->progress = progress_step;

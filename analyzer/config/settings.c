@@ -15,6 +15,7 @@ const char *const FAIL_LEVEL_NAMES[] = {"note", "warning", "error", "never", NUL
 
 static const char *const KEY_NAMES[] = {
 #define KEY(name, kind, field, help) name,
+#define TABLE(name, kind, field, help) name,
 #include "config/keys.def"
     NULL};
 
@@ -22,7 +23,8 @@ static const uint64_t DEFAULT_MAX_FILE_SIZE = 2u << 20;
 static const uint64_t MAX_CONFIG_SIZE = 16u << 20;
 
 void settings_init(Settings *s) {
-  *s = (Settings){.respect_gitignore = true,
+  *s = (Settings){.dir = ".",
+                  .respect_gitignore = true,
                   .max_file_size = DEFAULT_MAX_FILE_SIZE,
                   .profile = SETTING_GATE,
                   .fail_level = SETTING_FAIL_WARNING};
@@ -32,6 +34,12 @@ void settings_release(Settings *s) {
   vec_release(&s->exclude.items);
   vec_release(&s->extend_exclude.items);
   vec_release(&s->models.items);
+  vec_release(&s->select.items);
+  vec_release(&s->ignore.items);
+  for (uint32_t i = 0; i < s->path_ignores.len; i++)
+    vec_release(&s->path_ignores.at[i].codes.items);
+  vec_release(&s->path_ignores);
+  vec_release(&s->severities);
   arena_release(&s->arena);
 }
 
@@ -103,7 +111,76 @@ static bool set_FAIL_LEVEL(Reading *r, const TomlEntry *e, int *field) {
   return set_choice(r, e, FAIL_LEVEL_NAMES, field);
 }
 
+/* ---- codes -------------------------------------------------------------------------------------*/
+
+/* The code that a word names; the word itself if codes begin with it; NULL if neither. */
+static const char *find_code(const Settings *s, const char *word) {
+  size_t len = strlen(word);
+  if (!s->codes) return word; /* nobody knows them */
+  for (uint32_t i = 0; s->codes[i]; i++)
+    if (!strcmp(s->names[i], word)) return s->codes[i];
+  for (uint32_t i = 0; s->codes[i]; i++)
+    if (len >= 2 && !strncmp(s->codes[i], word, len)) return word;
+  return NULL;
+}
+
+static const char *unknown_code(Settings *s, const char *word) {
+  const char *near = name_nearest(s->codes, word);
+  if (!near) near = name_nearest(s->names, word);
+  return arena_printf(&s->arena, near ? "there is no code `%s`; did you mean `%s`?" : "there is no code `%s`",
+                      word, near);
+}
+
+static bool set_CODES(Reading *r, const TomlEntry *e, StringList *field) {
+  if (!set_LIST(r, e, field)) return false;
+  for (uint32_t i = 0; i < field->items.len; i++) {
+    const char *code = find_code(r->settings, field->items.at[i]);
+    if (!code) return fail_at(r, e->value_byte, unknown_code(r->settings, field->items.at[i]));
+    field->items.at[i] = code;
+  }
+  return true;
+}
+
+bool settings_add_codes(Settings *s, StringList *list, const char *text, Error *err) {
+  while (*text) {
+    size_t len = strcspn(text, ",");
+    const char *word = arena_strndup(&s->arena, text, len), *code = find_code(s, word);
+    if (!code) return error_set(err, "%s", unknown_code(s, word));
+    vec_push(&list->items, code);
+    text += len + (text[len] == ',');
+  }
+  return true;
+}
+
+/* A quoted key's dots come as another byte. */
+static const char *plain_key(Reading *r, const char *key) {
+  char *plain = arena_strndup(&r->settings->arena, key, strlen(key));
+  for (char *p = plain; *p; p++)
+    if (*p == '\x1f') *p = '.';
+  return plain;
+}
+
+static bool add_PATH_IGNORE(Reading *r, const char *key, const TomlEntry *e) {
+  PathIgnore p = {.pattern = plain_key(r, key)};
+  bool ok = set_CODES(r, e, &p.codes);
+  vec_push(&r->settings->path_ignores, p);
+  return ok;
+}
+
+static bool add_SEVERITY(Reading *r, const char *key, const TomlEntry *e) {
+  const char *code = find_code(r->settings, plain_key(r, key));
+  static const char *const levels[] = {"note", "warning", "error", NULL};
+  SeverityRule rule = {.code = code};
+  if (!code) return fail_at(r, e->key_byte, unknown_code(r->settings, plain_key(r, key)));
+  if (!set_choice(r, e, levels, &rule.level)) return false;
+  vec_push(&r->settings->severities, rule);
+  return true;
+}
+
 static bool set_key(Reading *r, const char *key, const TomlEntry *e) {
+#define TABLE(name, kind, field, help) \
+  if (!strncmp(key, name ".", sizeof name)) return add_##kind(r, key + sizeof name, e);
+#include "config/keys.def"
 #define KEY(name, kind, field, help) \
   if (!strcmp(key, name)) return set_##kind(r, e, &r->settings->field);
 #include "config/keys.def"
@@ -140,7 +217,8 @@ bool settings_read_file(Settings *s, const char *path, Error *err) {
   Error why;
   if (source_load(&file, path, MAX_CONFIG_SIZE, &why) != LOAD_OK)
     return error_set(err, "%s: %s", path, why.text);
-  bool ok = read_source(s, &file, path_dir(&s->arena, path), err);
+  s->dir = path_dir(&s->arena, path);
+  bool ok = read_source(s, &file, s->dir, err);
   source_release(&file);
   return ok;
 }

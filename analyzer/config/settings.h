@@ -21,7 +21,25 @@ enum { SETTING_FAIL_NOTE, SETTING_FAIL_WARNING, SETTING_FAIL_ERROR, SETTING_FAIL
 extern const char *const PROFILE_NAMES[];    /* NULL at the end */
 extern const char *const FAIL_LEVEL_NAMES[]; /* NULL at the end */
 
+/* Codes that are not shown in some files. */
+typedef struct PathIgnore {
+  const char *pattern; /* in the notation of .gitignore, relative to `dir` of the settings */
+  StringList codes;
+} PathIgnore;
+
+/* A code whose findings get another level. */
+typedef struct SeverityRule {
+  const char *code;
+  int level; /* SETTING_FAIL_NOTE .. SETTING_FAIL_ERROR */
+} SeverityRule;
+
 typedef struct Settings {
+  const char *const *codes; /* what may be selected and ignored; NULL at the end. Set it before reading */
+  const char *const *names; /* beside them */
+  const char *dir;          /* of the file that was read; "." if there is none */
+  StringList select, ignore; /* codes or beginnings of codes; select empty = all */
+  VEC(PathIgnore) path_ignores;
+  VEC(SeverityRule) severities;
   StringList exclude, extend_exclude, models;
   bool respect_gitignore, strict, require_reason;
   uint64_t max_file_size;
@@ -36,6 +54,8 @@ void settings_release(Settings *s);
 /* Reads a file: ranklint.toml, or a pyproject.toml, of which only [tool.ranklint] counts. Paths in
  * it are relative to its directory. False with "path:line:col: ..." in `err`. */
 bool settings_read_file(Settings *s, const char *path, Error *err);
+/* Adds codes with commas between them, as the command line gives them. */
+bool settings_add_codes(Settings *s, StringList *list, const char *text, Error *err);
 /* Reads `key = value` as given to --config. */
 bool settings_read_text(Settings *s, const char *text, Error *err);
 /* The nearest ranklint.toml, or pyproject.toml with [tool.ranklint], from the common ancestor of

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "driver/wishes.h"
 #include "finding/fingerprint.h"
 #include "source/remark.h"
 
@@ -82,6 +83,7 @@ void judge_findings(Run *run) {
   for (uint32_t i = 0; i < count; i++) vec_push(&run->findings, found[i]);
   suppress_commented(run);
   fingerprint_all(run->findings.at, run->findings.len, &run->arena);
+  if (run->options->settings) wishes_apply(run->options->settings, run->sources, &run->findings);
   if (run->options->baseline)
     baseline_apply(run->options->baseline, run->sources, run->file_count, run->findings.at,
                    run->findings.len);

@@ -14,6 +14,7 @@
 #include "base/strbuf.h"
 #include "base/vec.h"
 #include "checks/checks.h"
+#include "config/settings.h"
 #include "finding/baseline.h"
 #include "finding/finding.h"
 #include "finding/suppress.h"
@@ -40,6 +41,7 @@ typedef struct RunOptions {
   uint32_t overlay_len;
   bool no_ignores;           /* as if no comment spoke to the analyzer */
   bool require_reason;       /* comments must give one (RL803) */
+  const Settings *settings;  /* what it says of findings; or NULL */
   Baseline *baseline;        /* findings that it knows are marked, and it what matched; or NULL */
   RunDepth depth;
   /* Called now and then from the calling thread; may be NULL. */

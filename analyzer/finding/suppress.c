@@ -246,3 +246,22 @@ void suppress_by_comments(Findings *findings, const SuppressInput *in, Arena *ar
   if (findings->len != before) qsort(findings->at, findings->len, sizeof *findings->at, finding_compare);
   vec_release(&j.ignores);
 }
+
+/* ---- what the configuration suppresses ---------------------------------------------------------*/
+
+bool codes_have(const char *const *codes, uint32_t count, const char *code) {
+  for (uint32_t i = 0; i < count; i++)
+    if (!strncmp(codes[i], code, strlen(codes[i]))) return true;
+  return false;
+}
+
+void suppress_by_codes(Findings *findings, const CodeRules *rules) {
+  for (uint32_t i = 0; i < findings->len; i++) {
+    Finding *f = &findings->at[i];
+    if (f->suppressed_by) continue;
+    bool selected = !rules->select_count || codes_have(rules->select, rules->select_count, f->code);
+    if (selected && !codes_have(rules->ignore, rules->ignore_count, f->code)) continue;
+    f->suppressed_by = "config";
+    f->suppressed_why = selected ? "ignore" : "not selected";
+  }
+}

@@ -35,4 +35,17 @@ typedef VEC(Finding) Findings;
  * live in `arena`. */
 void suppress_by_comments(Findings *findings, const SuppressInput *in, Arena *arena);
 
+/* What the configuration says: codes not wanted, in some files or at all. */
+typedef struct CodeRules {
+  const char *const *select; /* codes or beginnings of them; none = all */
+  uint32_t select_count;
+  const char *const *ignore;
+  uint32_t ignore_count;
+} CodeRules;
+
+/* Is that code among them, or does it begin with one of them? */
+bool codes_have(const char *const *codes, uint32_t count, const char *code);
+/* Marks what the rules do not want. */
+void suppress_by_codes(Findings *findings, const CodeRules *rules);
+
 #endif

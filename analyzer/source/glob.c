@@ -108,3 +108,15 @@ Ignored ignore_match(const IgnoreRules *r, const char *path, bool is_directory) 
 }
 
 void ignore_release(IgnoreRules *r) { vec_release(&r->rules); }
+
+bool ignore_match_file(const IgnoreRules *r, const char *path) {
+  char directory[4096];
+  for (const char *slash = strchr(path, '/'); slash; slash = strchr(slash + 1, '/')) {
+    size_t len = (size_t)(slash - path);
+    if (!len || len >= sizeof directory) continue;
+    memcpy(directory, path, len);
+    directory[len] = 0;
+    if (ignore_match(r, directory, true) == IGNORE_YES) return true;
+  }
+  return ignore_match(r, path, false) == IGNORE_YES;
+}

@@ -26,6 +26,8 @@ void ignore_add(IgnoreRules *r, Arena *arena, const char *line, size_t byte_len)
 void ignore_add_text(IgnoreRules *r, Arena *arena, const char *text, size_t byte_len);
 /* `path` is relative to the rules' directory, without a slash at its end. */
 Ignored ignore_match(const IgnoreRules *r, const char *path, bool is_directory);
+/* Does a rule match the file, or a directory that it lies in? */
+bool ignore_match_file(const IgnoreRules *r, const char *path);
 /* One glob against one whole path; `*` stops at a slash, a part that is `**` does not. Linear in
  * practice: a star is retried only from the last one seen. */
 bool glob_match(const char *pattern, const char *path);

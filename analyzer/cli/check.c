@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/base.h"
 #include "cli/commands.h"
 #include "cli/known.h"
 #include "cli/output.h"
@@ -168,20 +169,34 @@ static int finish(const Options *o, const Run *run, Baseline *baseline) {
   return status;
 }
 
+/* What is known already: by the baseline, and by the base revision. */
+static bool open_known(const Options *o, const Request *q, Baseline *written, bool *found,
+                       Baseline *all, Error *err) {
+  *all = (Baseline){0};
+  if (!known_open(o, written, found, err)) return false;
+  if (*found) baseline_add(all, written);
+  return !o->diff_base || base_findings(q, o->diff_base, all, err);
+}
+
 static int run_check(const Command *c, Request *request, Error *err) {
-  Baseline baseline;
+  const Options *o = c->options;
+  Baseline written, all;
   bool found;
   Run run;
-  if (!known_open(c->options, &baseline, &found, err)) {
-    baseline_release(&baseline);
-    return command_fail("%s", err->text);
+  int status;
+  if (!open_known(o, request, &written, &found, &all, err)) {
+    status = command_fail("%s", err->text);
+  } else {
+    if (found || o->diff_base) request->run.baseline = &all;
+    run_execute(&run, &request->run);
+    progress_end(&request->progress);
+    if (o->diff_base && run.analysis) base_show_changes(&run, o->diff_base);
+    baseline_take_matches(&written, &all);
+    status = finish(o, &run, found ? &written : NULL);
+    run_release(&run);
   }
-  request->run.baseline = found ? &baseline : NULL;
-  run_execute(&run, &request->run);
-  progress_end(&request->progress);
-  int status = finish(c->options, &run, request->run.baseline);
-  run_release(&run);
-  baseline_release(&baseline);
+  baseline_release(&written);
+  baseline_release(&all);
   return status;
 }
 

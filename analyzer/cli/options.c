@@ -106,6 +106,7 @@ static bool set_plain(Options *o, OptionId id, const char *value, Error *err) {
     case OPTION_NO_BASELINE: o->no_baseline = true; break;
     case OPTION_WRITE_BASELINE: o->write_baseline = true; break;
     case OPTION_PRUNE_BASELINE: o->prune_baseline = true; break;
+    case OPTION_DIFF_BASE: o->diff_base = value; break;
     case OPTION_NO_IGNORES: o->no_ignores = true; break;
     case OPTION_FILES_FROM: o->files_from = value; break;
     case OPTION_STDIN_FILENAME: o->stdin_filename = value; break;

@@ -39,6 +39,7 @@ typedef struct Options {
   ColorWhen color;
   const char *sarif_category;
   const char *default_baseline; /* beside the configuration file */
+  const char *diff_base;
   const char *used_config;      /* the configuration file that was read; NULL = none */
   const char *config_file;
   StringList config_texts;

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static bool write_all(int fd, const Strbuf *text) {
@@ -27,12 +28,32 @@ static bool write_all(int fd, const Strbuf *text) {
 /* The temporary file that is being written, for the handler; "" if there is none. */
 static char temporary_path[PATH_MAX];
 static volatile sig_atomic_t has_temporary;
+static char temporary_directory[PATH_MAX];
+static volatile sig_atomic_t has_directory;
+
+void output_remember_directory(const char *path) {
+  snprintf(temporary_directory, sizeof temporary_directory, "%s", path);
+  has_directory = 1;
+}
+
+void output_forget_directory(void) { has_directory = 0; }
+
+/* A handler may not walk a tree, but it may start what does. */
+static void remove_directory(void) {
+  pid_t child = fork();
+  if (!child) {
+    execl("/bin/rm", "rm", "-rf", "--", temporary_directory, (char *)NULL);
+    _exit(EXIT_INTERRUPTED);
+  }
+  if (child > 0) waitpid(child, NULL, 0);
+}
 
 /* An interrupted run must look like neither 0 nor 1, and leave nothing behind. */
 static void on_interrupt(int signal_number) {
   static const char text[] = "ranklint: error: interrupted\n";
   (void)signal_number;
   if (has_temporary) unlink(temporary_path);
+  if (has_directory) remove_directory();
   if (write(STDERR_FILENO, text, sizeof text - 1) < 0) _exit(EXIT_INTERRUPTED);
   _exit(EXIT_INTERRUPTED);
 }

@@ -15,6 +15,10 @@ enum { EXIT_INTERRUPTED = 2 };
  * written file along; a closed pipe and a full disk are errors of write(). */
 void output_catch_signals(void);
 
+/* A temporary directory that an interrupted run must not leave behind. */
+void output_remember_directory(const char *path);
+void output_forget_directory(void);
+
 /* CLOSED: the reader of the pipe went away; nobody is left to be told. FAILED fills `err`. */
 typedef enum OutputResult { OUTPUT_OK, OUTPUT_CLOSED, OUTPUT_FAILED } OutputResult;
 OutputResult output_stdout(const Strbuf *text, Error *err);

@@ -127,6 +127,37 @@ bool baseline_read(Baseline *b, const SourceFile *file, Error *err) {
   return error_set(err, "%s:%u:%u: no baseline: expected %s", file->path, at.line, at.column, r.fault);
 }
 
+static BaselineEntry *find_same(Baseline *b, const BaselineEntry *e, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++)
+    if (!compare_entries(&b->entries.at[i], e)) return &b->entries.at[i];
+  return NULL;
+}
+
+void baseline_add(Baseline *b, const Baseline *other) {
+  uint32_t before = b->entries.len;
+  for (uint32_t i = 0; i < other->entries.len; i++) {
+    BaselineEntry e = other->entries.at[i], *same = find_same(b, &e, before);
+    if (same) {
+      if (e.count > same->count) same->count = e.count;
+      continue;
+    }
+    e.code = arena_strndup(&b->arena, e.code, strlen(e.code));
+    e.path = arena_strndup(&b->arena, e.path, strlen(e.path));
+    e.function = arena_strndup(&b->arena, e.function, strlen(e.function));
+    e.matched = 0;
+    vec_push(&b->entries, e);
+  }
+  tidy(b);
+}
+
+void baseline_take_matches(Baseline *b, const Baseline *from) {
+  for (uint32_t i = 0; i < from->entries.len; i++) {
+    BaselineEntry *same = find_same(b, &from->entries.at[i], b->entries.len);
+    if (!same) continue;
+    same->matched = from->entries.at[i].matched < same->count ? from->entries.at[i].matched : same->count;
+  }
+}
+
 /* ---- writing -----------------------------------------------------------------------------------*/
 
 void baseline_of(Baseline *b, const SourceFile *sources, const Finding *findings, uint32_t count) {
@@ -134,8 +165,11 @@ void baseline_of(Baseline *b, const SourceFile *sources, const Finding *findings
   for (uint32_t i = 0; i < count; i++) {
     const Finding *f = &findings[i];
     if (f->suppressed_by && strcmp(f->suppressed_by, "baseline")) continue;
-    BaselineEntry e = {f->code,  sources[f->primary.file].path, f->function ? f->function : "",
-                       f->level, fingerprint_finding(f),         1, 1};
+    const char *path = sources[f->primary.file].path, *function = f->function ? f->function : "";
+    BaselineEntry e = {.code = f->code, .level = f->level, .hash = fingerprint_finding(f), .count = 1,
+                       .matched = 1};
+    e.path = arena_strndup(&b->arena, path, strlen(path));
+    e.function = arena_strndup(&b->arena, function, strlen(function));
     vec_push(&b->entries, e);
   }
   tidy(b);

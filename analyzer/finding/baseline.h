@@ -26,6 +26,10 @@ typedef struct Baseline {
 bool baseline_read(Baseline *b, const SourceFile *file, Error *err);
 /* What is to be shown of the findings becomes the baseline. */
 void baseline_of(Baseline *b, const SourceFile *sources, const Finding *findings, uint32_t count);
+/* Adds the entries of another; what both have counts as often as in the one that has more. */
+void baseline_add(Baseline *b, const Baseline *other);
+/* Copies what was matched in `from` to the same entries of `b`. */
+void baseline_take_matches(Baseline *b, const Baseline *from);
 void baseline_write(const Baseline *b, Strbuf *out);
 void baseline_release(Baseline *b);
 

@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+"""--diff-base shows what a change brings about, wherever it shows, and nothing that was there before.
+
+usage: diff_base.py BINARY"""
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+from harness import Harness
+
+UTIL = """import torch.distributed as dist
+
+
+def settle():
+    print("done")
+
+
+def old(flag):
+    if dist.get_rank() == 0:
+        dist.broadcast(flag, 0)
+"""
+JOB = """import torch.distributed as dist
+
+from app.util import settle
+
+
+def save():
+    if dist.get_rank() == 0:
+        settle()
+"""
+
+
+def git(folder, *args):
+    subprocess.run(["git", "-c", "user.name=x", "-c", "user.email=x@example.org", *args], cwd=folder, check=True,
+                   capture_output=True)
+
+
+def shown(h, folder, *args, cwd=None):
+    done = h.run("check", "--output-format", "json", *args, cwd=cwd or folder)
+    h.check("runs", done.returncode in (0, 1), str(done.stderr[-300:]))
+    return [(f["path"], f["line"], f["code"]) for f in json.loads(done.stdout)["findings"] if "suppressed" not in f]
+
+
+def main():
+    h = Harness(sys.argv[1])
+    with tempfile.TemporaryDirectory() as d:
+        folder = pathlib.Path(d).resolve() / "repo"
+        temporary = pathlib.Path(d).resolve() / "tmp"
+        temporary.mkdir()
+        os.environ["TMPDIR"] = str(temporary)
+        app = folder / "src/app"
+        app.mkdir(parents=True)
+        (app / "__init__.py").write_text("")
+        (app / "util.py").write_text(UTIL)
+        (app / "job.py").write_text(JOB)
+        (app / "a long name é.py").write_text("x = 1\n")
+        (app / ("deep/" * 30)).mkdir(parents=True)
+        (app / ("deep/" * 30) / "d.py").write_text("x = 1\n")
+        git(folder, "init", "-q", "-b", "main")
+        git(folder, "add", ".")
+        git(folder, "commit", "-q", "-m", "one")
+        git(folder, "branch", "topic")
+        old = ("src/app/util.py", 10, "RL101")
+        h.check("all", shown(h, folder) == [old], str(shown(h, folder)))
+        h.check("nothing changed", shown(h, folder, "--diff-base", "main") == [])
+
+        # A callee becomes a collective: the caller, which nobody touched, now diverges.
+        (app / "util.py").write_text("\n\n" + UTIL.replace('print("done")', "dist.barrier()"))
+        new = shown(h, folder, "--diff-base", "main")
+        h.check("an untouched caller, shown where it was changed", new == [("src/app/util.py", 7, "RL101")], str(new))
+        h.check("the others are marked", len(shown(h, folder)) == 2)
+        h.check("from below", shown(h, folder, "--diff-base", "main", cwd=folder / "src") == [("app/util.py", 7, "RL101")])
+        h.check("by name", shown(h, folder, "--diff-base", "main", str(app)) != [])
+        done = h.run("check", "--diff-base", "main", "--output-format", "sarif", cwd=folder)
+        (result,) = json.loads(done.stdout)["runs"][0]["results"]
+        h.check("SARIF", result["baselineState"] == "new" and result["locations"][0]["physicalLocation"]["region"]["startLine"] == 7)
+        h.check("status", done.returncode == 1)
+        h.expect("text", h.run("check", "--diff-base", "main", cwd=folder), 1, ["1 suppressed"], ["src/app/util.py:7"])
+
+        # Only what is on this side of the merge base counts.
+        git(folder, "stash", "-q")
+        (app / "more.py").write_text(UTIL.replace("old", "more"))
+        git(folder, "add", ".")
+        git(folder, "commit", "-q", "-m", "two")
+        git(folder, "checkout", "-q", "topic")
+        git(folder, "stash", "pop", "-q")
+        h.check("the merge base", shown(h, folder, "--diff-base", "main") == new)
+        git(folder, "commit", "-aqm", "three")
+        h.check("committed", shown(h, folder, "--diff-base", "main") == new)
+        (app / "job.py").write_text("x = 1\n")
+        h.check("mended", shown(h, folder, "--diff-base", "main") == [])
+        h.expect("a written baseline counts as well", h.run("check", "--write-baseline", cwd=folder), 0)
+        h.check("both", shown(h, folder, "--diff-base", "main") == [])
+
+        for what, args in (("no such revision", ["--diff-base", "nowhere"]), ("an option", ["--diff-base=--all"])):
+            h.expect(what, h.run("check", *args, cwd=folder), 2, ["--diff-base:"])
+        h.expect("no repository", h.run("check", "--diff-base", "main", ".", cwd=temporary), 2, ["--diff-base:"])
+        h.check("nothing is left over", not list(temporary.iterdir()), str(list(temporary.iterdir())))
+    h.finish()
+
+
+main()

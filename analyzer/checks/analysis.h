@@ -24,6 +24,8 @@ struct Analysis {
   TraceSet traces;
   Arena arena;
   VEC(Candidate) candidates;
+  Map best;             /* candidate_key -> 1 + the candidate that speaks for it */
+  VEC(uint32_t) order;  /* the first candidate of each key */
   VEC(Finding) findings;
   VEC(Unshown) unshown;
   VEC(Loc) unjudged;
@@ -44,6 +46,48 @@ typedef struct Shape {
   uint32_t other; /* what the other side issues instead, or 0 */
   uint32_t exit;  /* RL103: the EXIT effect */
 } Shape;
+
+enum {
+  MAX_SCENARIOS = 24,
+  MAX_LIFT = 3 /* levels of callers in which a mismatch is tried */
+};
+
+/* --- candidates --- */
+
+/* Compares what the instance's own decisions lead to, along every axis: adds candidates. */
+void compare_instance(Analysis *a, uint32_t instance);
+/* Judged only in its users: a context nobody calls of a function that is called otherwise, the
+ * halves of a context manager. */
+bool judged_elsewhere(Analysis *a, const Instance *i);
+/* An instance's guards along that axis are in this state, if it is worse than what is known. */
+void note_guards(Analysis *a, uint32_t instance, uint32_t axis, GuardState state);
+
+/* --- lifting --- */
+
+/* What the callers make of a mismatch: an exit that ends the process here may be caught there. */
+typedef struct Lifted {
+  uint32_t via; /* one caller in which it stays; 0 */
+  Verdict verdict;
+  uint32_t swallow; /* the caller's mismatch, if a handler there swallows what is raised; 0 */
+} Lifted;
+
+/* What a mismatch is about: its guard, else the event itself. */
+Loc place_of(Analysis *a, uint32_t guard, const Mismatch *m);
+/* Does some caller in view keep the mismatch (or is there none)? Call with level 0 and the verdict
+ * that it has in `out`, which is brought up to date. */
+bool stays(Analysis *a, uint32_t instance, uint32_t scenario, Loc guard, int level, Lifted *out);
+
+/* --- selection --- */
+
+/* Whatever its callers make of it, the candidate adds nothing to what is reported: it would not be
+ * shown, or its guard already speaks at least as surely. */
+bool adds_nothing(Analysis *a, const Candidate *c);
+/* Tries the candidates from `first` on in their callers. */
+void lift_candidates(Analysis *a, uint32_t first);
+/* Turns what is left of the candidates into findings, in the order of the report. */
+void report_findings(Analysis *a);
+
+/* --- words --- */
 
 Shape classify(Analysis *a, const Candidate *c);
 /* The handler that swallows what the guard raises on some ranks, or NULL. */

@@ -91,9 +91,9 @@ static Env handed_over(Compare *c, Env env, const Effect *call) {
     if (none.i && val_kind(s, none) != VK_CONST)
       is_none = peval(ev, env, val_binary(s, OP_IS, given, s->none));
     if (is_none.i && val_kind(s, is_none) != VK_CONST) is_none = NO_VAL;
-    if (told || env_lookup(ev, env, param).i) env = env_without(ev, env, param);
+    if (told || env_lookup(ev, env, param).i) env = env_without(ev, env, param, c->s->a, c->s->b);
     if (told) env = env_bind(ev, env, param, v);
-    if (is_none.i || (none.i && env_lookup(ev, env, none).i)) env = env_without(ev, env, none);
+    if (is_none.i || (none.i && env_lookup(ev, env, none).i)) env = env_without(ev, env, none, c->s->a, c->s->b);
     if (is_none.i) env = env_bind(ev, env, none, is_none);
   }
   return env;
@@ -285,7 +285,8 @@ static bool fails_elsewhere(Compare *c, const MStep *s) {
 /* The failures that may come out of a subtree, one for each class, and the guard of each. */
 typedef struct Raises {
   uint32_t exit[4], guard[4], count, visited;
-  bool open; /* something in it is not so simple */
+  uint32_t called[32], called_count; /* instances looked into: once is enough, recursion ends */
+  bool open;                         /* something in it is not so simple */
 } Raises;
 
 static void raises_below(Compare *c, Env env, uint32_t effect, uint32_t guard, int depth,
@@ -317,6 +318,10 @@ static void raises_below(Compare *c, Env env, uint32_t effect, uint32_t guard, i
       raises_below(c, env, n->b, guard, depth + 1, r);
       break;
     case EF_CALL:
+      for (uint32_t i = 0; i < r->called_count; i++)
+        if (r->called[i] == n->a) return;
+      if (r->called_count < sizeof r->called / sizeof *r->called)
+        r->called[r->called_count++] = n->a;
       raises_below(c, env, engine_instance(c->t->e, n->a)->root, guard, depth + 1, r);
       break;
     case EF_EXIT:
@@ -483,7 +488,8 @@ static bool may_be_handed(const ValStore *s, Val key) {
   return n->kind == VK_PARAM || (n->kind == VK_MERGE && n->op == MERGE_ARG);
 }
 
-/* Drops what nobody asks any more, so that ways that differ in it alone meet again. */
+/* Drops what nobody asks any more, so that ways that differ in it alone meet again: facts about
+ * other conditions, and the number of an iteration of a loop that has been left. */
 static Env env_ahead(Compare *c, Env env, Env base, uint32_t k) {
   const uint64_t *asks = c->t->conts.at[k].asks;
   Evaluator *ev = &c->t->e->evaluator;
@@ -493,11 +499,12 @@ static Env env_ahead(Compare *c, Env env, Env base, uint32_t k) {
   for (; i && i != base.i && n < 64; i = ev->envs.at[i].parent) {
     EnvNode x = ev->envs.at[i];
     ValKind of = val_kind(&c->t->e->values, x.key);
-    bool place = of == VK_ITER || of == VK_GENERATOR || val_is_yielded(&c->t->e->values, x.key);
-    bool handed = !place && may_be_handed(&c->t->e->values, x.key) && is_handed(c, k, x.key);
-    if (place || handed || asks_membership(&c->t->e->values, x.key) ||
-        (facts < c->max_facts && is_asked(&c->t->e->values, asks, x.key, 0))) {
-      facts += !place && !handed;
+    bool iter = of == VK_ITER, place = of == VK_GENERATOR || val_is_yielded(&c->t->e->values, x.key);
+    bool handed = !iter && may_be_handed(&c->t->e->values, x.key) && is_handed(c, k, x.key);
+    if (place || (iter && (c->t->conts.at[k].counts & val_own_bit(x.key))) || handed ||
+        asks_membership(&c->t->e->values, x.key) ||
+        (!iter && facts < c->max_facts && is_asked(&c->t->e->values, asks, x.key, 0))) {
+      facts += !iter && !place && !handed;
       kept[n++] = x;
     } else {
       dropped++;
@@ -541,7 +548,7 @@ void trace_trim(TraceSet *t) {
 
 static Outcome compare_with(TraceSet *t, uint32_t root, const Scenario *s, uint32_t scenario,
                             uint32_t max_facts, uint32_t max_steps, bool *cut) {
-  Outcome o = {VERDICT_EQUAL, 0};
+  Outcome o = {.verdict = VERDICT_EQUAL};
   Compare *c = xcalloc(1, sizeof *c);
   *c = (Compare){
       .t = t, .s = s, .scenario = scenario, .max_facts = max_facts, .max_steps = max_steps};
@@ -580,7 +587,7 @@ Outcome trace_compare(TraceSet *t, uint32_t instance, uint32_t scenario) {
   uint32_t at;
   if (map_get(&t->outcome_index, key, &at)) return t->outcomes.at[at];
   at = t->outcomes.len;
-  vec_push(&t->outcomes, (Outcome){VERDICT_EQUAL, 0}); /* while it is looked at: recursion */
+  vec_push(&t->outcomes, (Outcome){.verdict = VERDICT_EQUAL}); /* while it is looked at: recursion */
   map_set(&t->outcome_index, key, at);
   if (t->steps > MAX_ALL_STEPS) { /* so that any program comes to an end */
     t->budget_cuts++;
@@ -589,7 +596,7 @@ Outcome trace_compare(TraceSet *t, uint32_t instance, uint32_t scenario) {
   }
   const Scenario s = *trace_scenario(t, scenario);
   uint32_t root = engine_instance(t->e, instance)->root;
-  Outcome o = {VERDICT_EQUAL, 0};
+  Outcome o = {.verdict = VERDICT_EQUAL};
   if (root && axis_touches(t, s.axis, effect_at(&t->e->effects, root)->support)) {
     bool cut;
     o = compare_with(t, root, &s, scenario, MAX_FACTS, FEW_STEPS, &cut);
@@ -597,16 +604,26 @@ Outcome trace_compare(TraceSet *t, uint32_t instance, uint32_t scenario) {
     if (cut && o.verdict != VERDICT_MISMATCH) {
       Outcome bare = compare_with(t, root, &s, scenario, 0, MAX_STEPS, &cut);
       if (cut || bare.verdict < VERDICT_MISMATCH)
-        o = bare.verdict == VERDICT_MISMATCH ? (Outcome){VERDICT_UNDECIDED, 0} : bare;
+        o = bare.verdict == VERDICT_MISMATCH ? (Outcome){.verdict = VERDICT_UNDECIDED} : bare;
       else
         o = compare_with(t, root, &s, scenario, MAX_FACTS, MAX_STEPS, &cut);
     }
-    /* A mismatch may rest on what was forgotten: with more remembered there may be none. */
-    if (o.verdict == VERDICT_MISMATCH) {
-      Outcome sure = compare_with(t, root, &s, scenario, MANY_FACTS, MAX_STEPS, &cut);
-      if (!cut || sure.verdict == VERDICT_MISMATCH) o = sure;
-    }
   }
   t->outcomes.at[at] = o;
+  return o;
+}
+
+Outcome trace_confirm(TraceSet *t, uint32_t instance, uint32_t scenario) {
+  Outcome o = trace_compare(t, instance, scenario);
+  if (o.verdict != VERDICT_MISMATCH || o.sure) return o;
+  const Scenario s = *trace_scenario(t, scenario);
+  bool cut;
+  uint32_t at;
+  /* A mismatch may rest on what was forgotten: with more remembered there may be none. */
+  Outcome again = compare_with(t, engine_instance(t->e, instance)->root, &s, scenario, MANY_FACTS,
+                               MAX_STEPS, &cut);
+  if (!cut || again.verdict == VERDICT_MISMATCH) o = again;
+  o.sure = true;
+  if (map_get(&t->outcome_index, ((uint64_t)instance << 32) | scenario, &at)) t->outcomes.at[at] = o;
   return o;
 }

@@ -64,14 +64,18 @@ uint32_t cont_push(TraceSet *t, ContKind kind, uint8_t op, uint32_t a, uint32_t 
             .b = b,
             .support = p->support,
             .asks = {p->asks[0], p->asks[1]},
+            .counts = p->counts,
             .has_event = p->has_event,
             .handled = p->handled,
             .depth = p->depth + 1};
   ValStore *s = &e->values;
   const Effect *n = kind != CONT_RESUME && a ? effect_at(&e->effects, a) : NULL;
   switch (kind) {
-    case CONT_NODE:
     case CONT_LOOP:
+      if (op && n->c) c.counts |= val_own_bit((Val){n->c});
+      add_ahead(s, &c, n);
+      break;
+    case CONT_NODE:
     case CONT_SPLICE:
     case CONT_BODY:
       add_ahead(s, &c, n);
@@ -370,7 +374,7 @@ static bool unwind(TraceSet *t, Side *side, ExitKind kind, ClassRef cls) {
   }
 }
 
-MStep machine_next(TraceSet *t, Side *side) {
+static MStep run(TraceSet *t, Side *side) {
   Engine *e = t->e;
   for (uint32_t silent = 0;; silent++) {
     const Cont c = t->conts.at[side->k];
@@ -480,6 +484,27 @@ MStep machine_next(TraceSet *t, Side *side) {
         continue;
     }
   }
+}
+
+MStep machine_next(TraceSet *t, Side *side) {
+  uint32_t from = side->k;
+  const Cont *c = &t->conts.at[from];
+  if (c->stands) {
+    t->steps++;
+    side->k = c->stands;
+    return c->step;
+  }
+  const Caught before = side->caught;
+  side->caught = (Caught){0};
+  MStep s = run(t, side);
+  if (!side->caught.raise && !side->caught.handler) { /* it goes this way every time */
+    side->caught = before;
+    t->conts.at[from].stands = side->k;
+    t->conts.at[from].step = s;
+  } else if (!side->caught.raise) {
+    side->caught.raise = before.raise; /* raised before the finally block that now ends */
+  }
+  return s;
 }
 
 uint32_t cont_calls(TraceSet *t, uint32_t cont) {

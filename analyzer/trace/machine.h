@@ -31,23 +31,6 @@ typedef struct Side {
   Caught caught;
 } Side;
 
-typedef enum StepKind {
-  STEP_EVENT,
-  STEP_BRANCH,
-  STEP_LOOP,
-  STEP_CALL_INTO,
-  STEP_AGAIN,
-  STEP_END
-} StepKind;
-
-typedef struct MStep {
-  StepKind kind;
-  uint32_t effect; /* EVENT, IF, LOOP, CALL */
-  uint32_t rest;   /* continuation after it */
-  uint8_t exit;    /* END: ExitKind */
-  int32_t status;  /* END by STOP */
-} MStep;
-
 uint32_t cont_push(TraceSet *t, ContKind kind, uint8_t op, uint32_t a, uint32_t b, uint32_t parent);
 /* Runs to the next thing the comparison must look at. Changes side->k to stand at it. */
 MStep machine_next(TraceSet *t, Side *side);

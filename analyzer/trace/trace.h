@@ -96,8 +96,27 @@ typedef struct Mismatch {
 
 typedef struct Outcome {
   Verdict verdict;
+  bool sure; /* a MISMATCH that many facts have not removed */
   uint32_t mismatch; /* index of TraceSet.mismatches, if MISMATCH or FAIL_STOP */
 } Outcome;
+
+typedef enum StepKind {
+  STEP_EVENT,
+  STEP_BRANCH,
+  STEP_LOOP,
+  STEP_CALL_INTO,
+  STEP_AGAIN,
+  STEP_END
+} StepKind;
+
+/* What a machine stops at. */
+typedef struct MStep {
+  StepKind kind;
+  uint32_t effect; /* EVENT, IF, LOOP, CALL */
+  uint32_t rest;   /* continuation after it */
+  uint8_t exit;    /* END: ExitKind */
+  int32_t status;  /* END by STOP */
+} MStep;
 
 typedef struct Cont {
   uint32_t parent;
@@ -107,7 +126,10 @@ typedef struct Cont {
   uint32_t a, b;
   Support support;  /* of everything from here to the end */
   uint64_t asks[2]; /* conditions asked from here to the end (Effect.asks) */
+  uint64_t counts;  /* iteration numbers of the counted loops around: own bits */
   uint32_t depth;
+  uint32_t stands; /* where a machine that starts here stops, and at what; 0: not known yet */
+  MStep step;
 } Cont;
 
 /* A call, and the calls around it. Hash-consed. */
@@ -153,6 +175,8 @@ const Scenario *trace_scenario(TraceSet *t, uint32_t scenario);
 void trace_trim(TraceSet *t);
 /* Compares the instance's whole trace on both sides. Memoized. */
 Outcome trace_compare(TraceSet *t, uint32_t instance, uint32_t scenario);
+/* The same, and a mismatch must stand with many more facts remembered. */
+Outcome trace_confirm(TraceSet *t, uint32_t instance, uint32_t scenario);
 
 /* The same scenario, looking at the instance's own decisions only. */
 uint32_t trace_own(TraceSet *t, uint32_t scenario);

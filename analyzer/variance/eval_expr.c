@@ -8,10 +8,24 @@ static Val unknown_at(Frame *f, Span span, const char *what) {
                      NO_NAME);
 }
 
+/* `[*old, new, ...]`, its parts evaluated: the old list, and what is appended. NO_VAL if it is of
+ * another form. */
+static Val display_after(Frame *f, Range r, const Val *parts) {
+  ValStore *s = vals(f);
+  if (!r.count || ir_expr(f->ir, ir_list_at(f->ir, r, 0))->kind != EX_STAR) return NO_VAL;
+  Val v = val_fold(s, FOLD_SAME, parts, 1);
+  for (uint32_t i = 1; i < r.count; i++) {
+    if (ir_expr(f->ir, ir_list_at(f->ir, r, i))->kind == EX_STAR) return NO_VAL;
+    Val pair[2] = {v, parts[i]};
+    v = val_fold(s, FOLD_APPEND, pair, 2);
+  }
+  return v;
+}
+
 static Val eval_display(Frame *f, const IrExpr *x, SeqKind k) {
   ValStore *s = vals(f);
   Range r = ir_items(x);
-  Val items[MAX_ARGS];
+  Val items[MAX_ARGS], parts[MAX_ARGS];
   uint32_t n = 0;
   bool flat = true;
   Support sup = {0};
@@ -21,6 +35,7 @@ static Val eval_display(Frame *f, const IrExpr *x, SeqKind k) {
     Val v = eval(f, star ? (ExprId){ir_expr(f->ir, id)->a} : id);
     if (star) v = used_up(f, v, FOLD_SAME, frame_loc(f, ir_expr(f->ir, id)->span));
     sup = support_union(s, sup, val_support(s, v));
+    if (i < MAX_ARGS) parts[i] = v;
     if (star) {
       Val part[MAX_ARGS];
       int c = val_items(s, v, part, MAX_ARGS);
@@ -36,6 +51,8 @@ static Val eval_display(Frame *f, const IrExpr *x, SeqKind k) {
   }
   uint32_t site = site_of(frame_loc(f, x->span));
   if (flat) return val_seq(s, k, items, n, site, f->instance);
+  Val longer = k == SEQ_LIST && r.count <= MAX_ARGS ? display_after(f, r, parts) : NO_VAL;
+  if (longer.i) return longer;
   return val_merge(s, MERGE_UNKNOWN_CALL, site, f->instance, 0, sup,
                    engine_name(f->e, k == SEQ_LIST ? "list" : "tuple"));
 }

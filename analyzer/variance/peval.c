@@ -191,10 +191,10 @@ static bool mentions(ValStore *s, Val v, Val leaf, int depth) {
 
 bool val_mentions(ValStore *s, Val v, Val leaf) { return mentions(s, v, leaf, 0); }
 
-Env env_without(Evaluator *e, Env env, Val leaf) {
-  if (!env.i) return env;
+Env env_without(Evaluator *e, Env env, Val leaf, Env base, Env other) {
+  if (!env.i || env.i == base.i || env.i == other.i) return env;
   EnvNode n = e->envs.at[env.i];
-  Env parent = env_without(e, (Env){n.parent}, leaf);
+  Env parent = env_without(e, (Env){n.parent}, leaf, base, other);
   if (val_mentions(e->store, n.key, leaf)) return parent;
   if (parent.i == n.parent) return env;
   return env_intern(e, parent.i, n.key, n.value);
@@ -237,7 +237,7 @@ static Val each_under(Evaluator *e, Env env, Val v) {
   int64_t count = known_count(s, iterable);
   uint32_t len = 0;
   if (count < 0 || count > MAX_ITEMS) { /* which are taken may still differ from side to side */
-    Env at = env_without(e, env, iter);
+    Env at = env_without(e, env, iter, (Env){0}, (Env){0});
     Val element = peval(e, at, (Val){n.a}), cond = n.b ? peval(e, at, (Val){n.b}) : NO_VAL;
     if (cond.i && val_truth(s, cond) == 1) cond = NO_VAL;
     if (cond.i && val_truth(s, cond) == 0)

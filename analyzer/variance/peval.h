@@ -42,8 +42,9 @@ Env env_bind(Evaluator *e, Env env, Val key, Val value);
 Env env_assume(Evaluator *e, Env env, Val cond, bool truth);
 /* Do the assumptions exclude each other? */
 bool env_contradicts(const Evaluator *e, Env env);
-/* Removes every binding whose key is, or mentions, `leaf` (an ITER), keeping the rest's order. */
-Env env_without(Evaluator *e, Env env, Val leaf);
+/* Removes every binding whose key is, or mentions, `leaf` (an ITER), keeping the rest's order; what is
+ * bound in `base` or `other`, which `env` may extend, stays. */
+Env env_without(Evaluator *e, Env env, Val leaf, Env base, Env other);
 /* Forgets all environments and results. */
 void env_forget(Evaluator *e);
 Val env_lookup(const Evaluator *e, Env env, Val key);

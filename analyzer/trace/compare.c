@@ -91,9 +91,9 @@ static Env handed_over(Compare *c, Env env, const Effect *call) {
     if (none.i && val_kind(s, none) != VK_CONST)
       is_none = peval(ev, env, val_binary(s, OP_IS, given, s->none));
     if (is_none.i && val_kind(s, is_none) != VK_CONST) is_none = NO_VAL;
-    if (told || env_lookup(ev, env, param).i) env = env_without(ev, env, param, c->s->a, c->s->b);
+    if (told || env_lookup(ev, env, param).i) env = env_without(ev, env, param);
     if (told) env = env_bind(ev, env, param, v);
-    if (is_none.i || (none.i && env_lookup(ev, env, none).i)) env = env_without(ev, env, none, c->s->a, c->s->b);
+    if (is_none.i || (none.i && env_lookup(ev, env, none).i)) env = env_without(ev, env, none);
     if (is_none.i) env = env_bind(ev, env, none, is_none);
   }
   return env;
@@ -554,7 +554,13 @@ static Outcome compare_with(TraceSet *t, uint32_t root, const Scenario *s, uint3
       .t = t, .s = s, .scenario = scenario, .max_facts = max_facts, .max_steps = max_steps};
   uint32_t k = cont_run(t, root, 0);
   t->comparisons++;
+  Evaluator *ev = &t->e->evaluator;
+  Env around[2] = {ev->given[0], ev->given[1]}; /* of the comparison that asks for this one */
+  ev->given[0] = s->a;
+  ev->given[1] = s->b;
   o.verdict = compare(c, (Side){.k = k, .env = s->a}, (Side){.k = k, .env = s->b});
+  ev->given[0] = around[0];
+  ev->given[1] = around[1];
   if (o.verdict == VERDICT_EQUAL && c->undecided) o.verdict = VERDICT_UNDECIDED;
   if (o.verdict == VERDICT_EQUAL && c->failure_below) o.verdict = VERDICT_EXITS;
   *cut = c->undecided;

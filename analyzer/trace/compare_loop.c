@@ -73,7 +73,7 @@ static Side enter_body(Compare *c, Side s, uint32_t loop, uint32_t rest, uint32_
   r.k = cont_run(c->t, n->a, cont_push(c->t, CONT_LOOP, counted, loop, round, rest));
   Val iter = {n->c};
   if (counted)
-    r.env = env_bind(&e->evaluator, env_without(&e->evaluator, s.env, iter, c->s->a, c->s->b), iter,
+    r.env = env_bind(&e->evaluator, env_without(&e->evaluator, s.env, iter), iter,
                      val_int(&e->values, round));
   return r;
 }
@@ -82,7 +82,7 @@ static Side leave_loop(Compare *c, Side s, uint32_t loop, uint32_t rest) {
   Engine *e = c->t->e;
   const Effect *n = effect_at(&e->effects, loop);
   s.k = cont_run(c->t, n->value.i ? n->b : 0, rest);
-  s.env = env_without(&e->evaluator, s.env, (Val){n->c}, c->s->a, c->s->b);
+  s.env = env_without(&e->evaluator, s.env, (Val){n->c});
   return s;
 }
 

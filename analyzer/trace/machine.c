@@ -374,11 +374,21 @@ static bool unwind(TraceSet *t, Side *side, ExitKind kind, ClassRef cls) {
   }
 }
 
-static MStep run(TraceSet *t, Side *side) {
+/* Where generators are about, the way depends on where they stand, which the environment says. */
+static bool by_env(const Cont *c, const EffectStore *es) {
+  if (c->kind == CONT_SPLICE) return true;
+  if (c->kind != CONT_NODE) return false;
+  uint8_t k = effect_at(es, c->a)->kind;
+  return k == EF_SPLICE || k == EF_START || k == EF_YIELD;
+}
+
+/* Sets *env_told if the way may be another with another environment. */
+static MStep run(TraceSet *t, Side *side, bool *env_told) {
   Engine *e = t->e;
   for (uint32_t silent = 0;; silent++) {
     const Cont c = t->conts.at[side->k];
     t->steps++;
+    *env_told = *env_told || by_env(&c, &e->effects);
     if (silent > MAX_SILENT) { /* going round without doing anything */
       t->budget_cuts++;
       return (MStep){.kind = STEP_END, .exit = EXIT_RETURN};
@@ -495,12 +505,16 @@ MStep machine_next(TraceSet *t, Side *side) {
     return c->step;
   }
   const Caught before = side->caught;
+  const Env env = side->env;
+  bool env_told = false;
   side->caught = (Caught){0};
-  MStep s = run(t, side);
-  if (!side->caught.raise && !side->caught.handler) { /* it goes this way every time */
+  MStep s = run(t, side, &env_told);
+  if (!side->caught.raise && !side->caught.handler) {
     side->caught = before;
-    t->conts.at[from].stands = side->k;
-    t->conts.at[from].step = s;
+    if (!env_told && side->env.i == env.i) { /* it goes this way every time */
+      t->conts.at[from].stands = side->k;
+      t->conts.at[from].step = s;
+    }
   } else if (!side->caught.raise) {
     side->caught.raise = before.raise; /* raised before the finally block that now ends */
   }

@@ -41,6 +41,7 @@ static Env env_intern(Evaluator *e, uint32_t parent, Val key, Val value) {
 
 void env_forget(Evaluator *e) {
   e->envs.len = 1;
+  e->given[0] = e->given[1] = (Env){0};
   e->epoch++;
   memset(e->memo, 0, MEMO * sizeof *e->memo);
   idset_clear(&e->env_index);
@@ -191,10 +192,10 @@ static bool mentions(ValStore *s, Val v, Val leaf, int depth) {
 
 bool val_mentions(ValStore *s, Val v, Val leaf) { return mentions(s, v, leaf, 0); }
 
-Env env_without(Evaluator *e, Env env, Val leaf, Env base, Env other) {
-  if (!env.i || env.i == base.i || env.i == other.i) return env;
+Env env_without(Evaluator *e, Env env, Val leaf) {
+  if (!env.i || env.i == e->given[0].i || env.i == e->given[1].i) return env;
   EnvNode n = e->envs.at[env.i];
-  Env parent = env_without(e, (Env){n.parent}, leaf, base, other);
+  Env parent = env_without(e, (Env){n.parent}, leaf);
   if (val_mentions(e->store, n.key, leaf)) return parent;
   if (parent.i == n.parent) return env;
   return env_intern(e, parent.i, n.key, n.value);
@@ -237,7 +238,7 @@ static Val each_under(Evaluator *e, Env env, Val v) {
   int64_t count = known_count(s, iterable);
   uint32_t len = 0;
   if (count < 0 || count > MAX_ITEMS) { /* which are taken may still differ from side to side */
-    Env at = env_without(e, env, iter, (Env){0}, (Env){0});
+    Env at = env_without(e, env, iter);
     Val element = peval(e, at, (Val){n.a}), cond = n.b ? peval(e, at, (Val){n.b}) : NO_VAL;
     if (cond.i && val_truth(s, cond) == 1) cond = NO_VAL;
     if (cond.i && val_truth(s, cond) == 0)

@@ -31,6 +31,7 @@ typedef struct Evaluator {
   Evaluated *memo; /* by hash; a new result takes the place of the old */
   int depth;
   uint32_t epoch; /* how often everything was forgotten: an Env is good for one epoch */
+  Env given[2];   /* what a comparison starts from: see env_without */
 } Evaluator;
 
 void evaluator_init(Evaluator *e, ValStore *s);
@@ -42,9 +43,9 @@ Env env_bind(Evaluator *e, Env env, Val key, Val value);
 Env env_assume(Evaluator *e, Env env, Val cond, bool truth);
 /* Do the assumptions exclude each other? */
 bool env_contradicts(const Evaluator *e, Env env);
-/* Removes every binding whose key is, or mentions, `leaf` (an ITER), keeping the rest's order; what is
- * bound in `base` or `other`, which `env` may extend, stays. */
-Env env_without(Evaluator *e, Env env, Val leaf, Env base, Env other);
+/* Removes every binding whose key is, or mentions, `leaf` (an ITER), keeping the rest's order. What is
+ * bound in one of Evaluator.given, which `env` may extend, stays. */
+Env env_without(Evaluator *e, Env env, Val leaf);
 /* Forgets all environments and results. */
 void env_forget(Evaluator *e);
 Val env_lookup(const Evaluator *e, Env env, Val key);

@@ -120,6 +120,13 @@ static void put_mutates(const Dump *d) {
   }
 }
 
+static void put_counts(const Dump *d) {
+  for (uint32_t i = 0; i < d->row->counts.len; i++) {
+    begin_list(d, KEY_COUNTS, i);
+    strbuf_puts(d->out, param(d, d->row->counts.at[i]));
+  }
+}
+
 static void put_classes(const Dump *d) {
   for (uint32_t i = 0; i < d->row->fails.len; i++) {
     begin_list(d, KEY_CLASSES, i);
@@ -173,6 +180,9 @@ static void put_key(const Dump *d, ModelWord word, Key k) {
     case KEY_IDENTITY: put_flag(d, k, row->identity); break;
     case KEY_FILES: put_flag(d, k, row->files); break;
     case KEY_ORDER: put(d, k, row->order_varies ? "varies" : NULL); break;
+    case KEY_COUNTS: put_counts(d); break;
+    case KEY_BATCH: put(d, k, param(d, row->batch)); break;
+    case KEY_FLOOR: put(d, k, param(d, row->floor)); break;
     case KEY_READS: put(d, k, row->reads_length ? "length" : NULL); break;
     case KEY_MAKES: put(d, k, row->makes_length ? "length" : NULL); break;
     case KEY_FOLD: put(d, k, folds[row->fold]); break;

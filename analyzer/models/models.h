@@ -183,6 +183,8 @@ typedef struct Model {
   bool identity;          /* VARIES: strong only when compared or tested (clock, pid, path) */
   bool files;             /* VARIES: a test or reading of the file system, uniform if that is shared */
   bool order_varies;      /* VARIES, PROPAGATES: the result's order is another in each process */
+  VEC(ParamRef) counts;   /* VARIES: the first of these that is given has as many as are handed out */
+  ParamRef batch, floor;  /* VARIES: how many of them at once; what, when true, drops the rest */
   bool reads_length;      /* PROPAGATES: looks at length or shape alone, not at values */
   bool makes_length;      /* PROPAGATES: values decide the result's length or shape */
   bool uniform_result;    /* COLLECTIVE: what it returns or mutates is the same in the group */

@@ -32,12 +32,15 @@ Model model_blank(void) {
                  .calls_kwargs = MODEL_NOT_GIVEN,
                  .spawn_rank_arg = -1,
                  .fails_unless = MODEL_NOT_GIVEN,
+                 .batch = MODEL_NOT_GIVEN,
+                 .floor = MODEL_NOT_GIVEN,
                  .tests_param = MODEL_NOT_GIVEN,
                  .alias_of = MODEL_NOT_GIVEN};
 }
 
 void model_release(Model *row) {
   vec_release(&row->mutates);
+  vec_release(&row->counts);
   vec_release(&row->fails);
   vec_release(&row->when);
   vec_release(&row->like);
@@ -241,6 +244,13 @@ static void read_mutates(const Slot *a) {
   }
 }
 
+static void read_counts(const Slot *a) {
+  for (uint32_t i = 0, n = constant_count(&a->s->ir, a->value); i < n; i++) {
+    ParamRef ref = param_ref(a, constant_item(&a->s->ir, a->value, i));
+    if (ref != MODEL_NOT_GIVEN) vec_push(&a->row->counts, ref);
+  }
+}
+
 static void read_classes(const Slot *a) {
   for (uint32_t i = 0, n = constant_count(&a->s->ir, a->value); i < n; i++) {
     ExprId item = constant_item(&a->s->ir, a->value, i);
@@ -328,6 +338,9 @@ static void read_slot(const Slot *a) {
     case KEY_IDENTITY: row->identity = flag(a); break;
     case KEY_FILES: row->files = flag(a); break;
     case KEY_ORDER: choice(a, varies, "\"varies\""), row->order_varies = true; break;
+    case KEY_COUNTS: read_counts(a); break;
+    case KEY_BATCH: row->batch = param_ref(a, a->value); break;
+    case KEY_FLOOR: row->floor = param_ref(a, a->value); break;
     case KEY_READS: choice(a, length, "\"length\""), row->reads_length = true; break;
     case KEY_MAKES: choice(a, length, "\"length\""), row->makes_length = true; break;
     case KEY_FOLD: read_fold(a); break;

@@ -300,6 +300,8 @@ Val val_length(ValStore *s, Val v) {
       /* An object that hands out this rank's data (a loader) is taken to hand out equally much on
        * every rank: samplers see to it. A list that a function returns is as long as it is. */
       const Source *src = source_at(s, (SourceId){n.a});
+      uint32_t known;
+      if (map_get(&s->lengths, v.i, &known)) return (Val){known};
       if (src->model && src->model->is_class && (src->cause & CAUSE_DATA))
         return val_unknown(s, 0xd0000000u, v.i, NO_NAME, NO_NAME);
       return raw_length(s, v);

@@ -204,6 +204,9 @@ typedef struct Turn {
 Turn turn_begin(Frame *f, const Model *m, Val ctx, Loc loc);
 void turn_end(Frame *f, const Turn *t);
 
+Support shape_support(Frame *f, Val v, int depth);
+/* What `made` was given says how many items it hands out: eval_counts.c. */
+void count_given(Frame *f, const Model *m, Val receiver, const CallArgs *args, Val made, Loc loc);
 Val frame_super(Frame *f);
 Val property_get(Frame *f, Val obj, Func getter, Loc loc);
 Fold decorator_fold(Frame *f, Func fn); /* eval_object.c */

@@ -300,6 +300,7 @@ static Val call_varies(Frame *f, const Model *m, Val receiver, CallArgs *args, L
     Val old = model_arg(f, m, m->mutates.at[i], receiver, args, &expr);
     if (old.i) storage_write(f, old, v, expr);
   }
+  if (m->counts.len) count_given(f, m, receiver, args, v, loc);
   return v;
 }
 
@@ -395,7 +396,7 @@ static Val call_stop(Frame *f, const Model *m, CallArgs *args, Loc loc) {
 }
 
 /* What a value's shape depends on, apart from what it holds. */
-static Support shape_support(Frame *f, Val v, int depth) {
+Support shape_support(Frame *f, Val v, int depth) {
   ValStore *s = vals(f);
   const ValNode n = *val_node(s, v);
   Support p = {0};
@@ -412,6 +413,9 @@ static Support shape_support(Frame *f, Val v, int depth) {
       return p;
     case VK_ITEM:
     case VK_ELEMENT: {
+      if (val_kind(s, (Val){n.b}) == VK_SLICE)
+        return support_union(s, shape_support(f, (Val){n.a}, depth + 1),
+                             val_support(s, (Val){n.b}));
       Val len = val_length(s, v);
       if (val_kind(s, len) == VK_CONST || val_uniform(s, len))
         return val_kind(s, (Val){n.a}) == VK_SEQ ? p : shape_support(f, (Val){n.a}, depth + 1);

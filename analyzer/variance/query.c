@@ -7,6 +7,30 @@ static Name builtin(const ValStore *s, const char *text) {
   return names_find(s->names, text, strlen(text));
 }
 
+/* A copy of it is a list. */
+static bool hands_out(const ValNode *n) {
+  if (n->kind == VK_DICT || n->kind == VK_MEMBERS) return true;
+  if (n->kind != VK_FOLD) return false;
+  switch (n->op) {
+    case FOLD_COUNT_UP:
+    case FOLD_ORDERED:
+    case FOLD_UNORDERED:
+    case FOLD_MAPPING:
+    case FOLD_INDEXED:
+    case FOLD_IN_STEP:
+    case FOLD_PREFIX:
+    case FOLD_JOINED:
+    case FOLD_BACKWARDS:
+    case FOLD_ITERATOR:
+    case FOLD_KEYS:
+    case FOLD_VALUES:
+    case FOLD_ITEMS:
+      return true;
+    default:
+      return false;
+  }
+}
+
 Name val_type(const ValStore *s, Val v) {
   const ValNode *n = val_node(s, v);
   if (n->type) return (Name){n->type};
@@ -32,7 +56,8 @@ Name val_type(const ValStore *s, Val v) {
         case FOLD_INSERT_KEY:
         case FOLD_REORDER:
         case FOLD_SAME:
-          return n->child_count ? val_type(s, val_child(s, v, 0)) : builtin(s, "list");
+          if (!n->child_count || hands_out(val_node(s, val_child(s, v, 0)))) return builtin(s, "list");
+          return val_type(s, val_child(s, v, 0));
         case FOLD_TEXT:
           return builtin(s, "str");
         case FOLD_ORDERED:

@@ -198,6 +198,7 @@ typedef struct ValStore {
   Map support_index; /* hash -> first support with it (chained by probing the key) */
   Map union_memo;
   Map mention_memo;
+  Map lengths;              /* object that hands out -> how many, where that differs */
   uint32_t widened;         /* expressions that grew past the limit */
   Val none, yes, no, world; /* common constants */
   Val beyond;               /* an element past the end: no launch of that size exists */

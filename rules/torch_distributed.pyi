@@ -17,7 +17,6 @@ __alias__ = {
     "torch.distributed._tensor.init_device_mesh": "torch.distributed.device_mesh.init_device_mesh",
     "torch.distributed._tensor.device_mesh": "torch.distributed.device_mesh",
     "torch.distributed.functional_collectives": "torch.distributed._functional_collectives",
-    "torch.distributed.algorithms.Join": "torch.distributed.algorithms.join.Join",
     "torch.distributed.nn.broadcast": "torch.distributed.nn.functional.broadcast",
     "torch.distributed.nn.gather": "torch.distributed.nn.functional.gather",
     "torch.distributed.nn.scatter": "torch.distributed.nn.functional.scatter",

@@ -107,7 +107,7 @@ class FullOptimStateDictConfig: ...
 @alias("module")
 def fully_shard(module: Module, *, mesh=None, reshard_after_forward=True, shard_placement_fn=None,
                 mp_policy=None, offload_policy=None, ignored_params=None) -> FSDPModule: ...
-@wrap("fsdp2")
+@wrap("fsdp2", inside="module")
 class FSDPModule(Module):
     @collective(op="fsdp_forward", group="world")
     @propagates

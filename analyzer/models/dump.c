@@ -37,11 +37,11 @@ static void begin_list(const Dump *d, Key k, uint32_t i) {
     strbuf_printf(d->out, " %s=", key_text(k));
 }
 
-static void put_axes(const Dump *d, Axes axes) {
+static void put_axes(const Dump *d, Key k, Axes axes) {
   uint32_t count = 0;
   for (unsigned bit = 0; bit < AXIS_MAX; bit++) {
     if (!(axes >> bit & 1)) continue;
-    begin_list(d, KEY_AXES, count++);
+    begin_list(d, k, count++);
     strbuf_puts(d->out, models_axis_name(d->m, bit));
   }
 }
@@ -167,8 +167,12 @@ static void put_key(const Dump *d, ModelWord word, Key k) {
       break;
     case KEY_DEFERRED: put_flag(d, k, row->deferred); break;
     case KEY_WHEN: put_when(d); break;
-    case KEY_AXES: put_axes(d, row->axes); break;
+    case KEY_AXES: put_axes(d, k, row->axes); break;
     case KEY_AXES_FROM: put(d, k, param(d, row->axes_from)); break;
+    case KEY_AXES_IF:
+      put(d, k, param(d, row->axes_if));
+      put_axes(d, KEY_AXES, row->axes_more);
+      break;
     case KEY_PARENT: put(d, k, group(d, row->parent)); break;
     case KEY_MEMBERS: put(d, k, param(d, row->members)); break;
     case KEY_COLOR: put(d, k, param(d, row->color)); break;
@@ -205,6 +209,7 @@ static void put_key(const Dump *d, ModelWord word, Key k) {
       break;
     case KEY_LIKE: put_like(d); break;
     case KEY_FACTS: put_facts(d); break;
+    case KEY_INSIDE: put(d, k, text(d, row->inside)); break;
     case KEY_TESTS: put(d, k, tests_text(d)); break;
     case KEY_TURN: put(d, k, text(d, row->turn)); break;
     case KEY_NONE:

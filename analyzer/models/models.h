@@ -193,6 +193,8 @@ typedef struct Model {
   bool on_members;        /* GROUP_NEW: caller must be a member only (local synchronization) */
   ParamRef members_only;  /* GROUP_NEW: the argument whose truth says on_members, when not always */
   ParamRef axes_from;     /* the argument whose constant string or tuple names the axes */
+  ParamRef axes_if;       /* the argument that, if true, adds axes_more */
+  Axes axes_more;
   ParamRef members, color, parent; /* GROUP_NEW */
   ParamRef calls;         /* CALLS: the parameter that is called */
   Name calls_method;      /* CALLS: a method of the receiver instead of a parameter, NO_NAME if none */
@@ -208,6 +210,7 @@ typedef struct Model {
   Wraps wraps;            /* WRAP: a fact of its own */
   VEC(ModelLike) like;    /* WRAP: else the first of these that is given and says something */
   VEC(ModelFact) facts;   /* WRAP: what constants among these mean */
+  Name inside;            /* WRAP: the attribute that holds what is wrapped; NO_NAME: the parameter's */
   VEC(ParamRef) wraps_in_place; /* WRAP: arguments that are wrapped afterwards */
   ModelTest tests;        /* RANK_SOURCE, GUARD: asks whether this is that one of the group */
   ParamRef tests_param;

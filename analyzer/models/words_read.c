@@ -27,6 +27,7 @@ Model model_blank(void) {
                  .parent = MODEL_NOT_GIVEN,
                  .members_only = MODEL_NOT_GIVEN,
                  .axes_from = MODEL_NOT_GIVEN,
+                 .axes_if = MODEL_NOT_GIVEN,
                  .calls = MODEL_NOT_GIVEN,
                  .calls_args = MODEL_NOT_GIVEN,
                  .calls_kwargs = MODEL_NOT_GIVEN,
@@ -219,6 +220,16 @@ static void read_facts(const Slot *a) {
   }
 }
 
+static void read_axes_if(const Slot *a) {
+  const IrExpr *x = ir_expr(&a->s->ir, a->value);
+  if (x->kind != EX_DICT || ir_items(x).count != 2) {
+    must_be(a, "a dictionary from one parameter to axes");
+    return;
+  }
+  a->row->axes_if = param_ref(a, ir_list_at(&a->s->ir, ir_items(x), 0));
+  a->row->axes_more = axes_of(a->m, a->s, ir_list_at(&a->s->ir, ir_items(x), 1));
+}
+
 static void read_tests(const Slot *a) {
   if (!strcmp(text_of(a), "first")) {
     a->row->tests = TEST_FIRST;
@@ -324,6 +335,7 @@ static void read_slot(const Slot *a) {
     case KEY_WHEN: read_when(a); break;
     case KEY_AXES: row->axes |= axes_of(a->m, a->s, a->value); break;
     case KEY_AXES_FROM: row->axes_from = param_ref(a, a->value); break;
+    case KEY_AXES_IF: read_axes_if(a); break;
     case KEY_PARENT: row->parent = row->group = group_ref(a); break;
     case KEY_MEMBERS: row->members = param_ref(a, a->value); break;
     case KEY_COLOR: row->color = param_ref(a, a->value); break;
@@ -364,6 +376,10 @@ static void read_slot(const Slot *a) {
     case KEY_FACT: row->wraps |= wrapping_of(a->m, a->s, a->value); break;
     case KEY_LIKE: read_like(a); break;
     case KEY_FACTS: read_facts(a); break;
+    case KEY_INSIDE:
+      row->inside = constant_text(&a->s->ir, a->value);
+      if (!row->inside.id) must_be(a, "a string");
+      break;
     case KEY_TESTS: read_tests(a); break;
     case KEY_TURN:
       row->turn = constant_text(&a->s->ir, a->value);

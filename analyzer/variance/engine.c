@@ -84,13 +84,19 @@ void engine_init(Engine *e, const Program *p) {
   find_group_type(e);
 }
 
+/* A fact about where this rank stands, as a rank source is. */
+static bool tells_place(const Model *m) {
+  return m->words >> MODEL_VARIES & 1 && m->cause == CAUSE_RANK && m->stable && !m->weak;
+}
+
 /* A function in view with a stub that says it communicates, or tells of ranks and groups, is an
  * atom for its callers: its body may end in an object nobody can follow. */
 static void find_atoms(Engine *e) {
   const Program *p = e->program;
   const uint32_t words = 1u << MODEL_COLLECTIVE | 1u << MODEL_IMPLICIT | 1u << MODEL_P2P |
                          1u << MODEL_WAIT | 1u << MODEL_GROUP_NEW | 1u << MODEL_GROUP_GETTER |
-                         1u << MODEL_RANK_SOURCE | 1u << MODEL_GROUP_SIZE | 1u << MODEL_MEMBERS;
+                         1u << MODEL_RANK_SOURCE | 1u << MODEL_GROUP_SIZE | 1u << MODEL_MEMBERS |
+                         1u << MODEL_INITIALIZED;
   Strbuf b = {0};
   for (uint32_t f = 1; f < p->funcs.len; f++) {
     const ProgramFunc *pf = &p->funcs.at[f];
@@ -99,7 +105,7 @@ static void find_atoms(Engine *e) {
     strbuf_printf(&b, "%s.%s", names_text(e->names, program_mod(p, pf->mod)->dotted),
                   names_text(e->names, pf->qualname));
     const Model *m = models_find(e->models, names_add(e->names, strbuf_text(&b), b.len));
-    if (m && (m->words & words)) e->infos[f].atom = m;
+    if (m && (m->words & words || tells_place(m))) e->infos[f].atom = m;
   }
   strbuf_release(&b);
 }

@@ -64,17 +64,26 @@ static Axes axes_named(Frame *f, Val v) {
   return axes;
 }
 
+/* The axes that a row names, with those that a true argument adds. */
+static Axes row_axes(Frame *f, const Model *m, Val receiver, const CallArgs *args) {
+  if (m->axes_if == MODEL_NOT_GIVEN) return m->axes;
+  Val v = model_arg(f, m, m->axes_if, receiver, args, NULL);
+  if (!v.i) v = model_default(f, m, m->axes_if);
+  return v.i && val_truth(vals(f), v) == 1 ? m->axes | m->axes_more : m->axes;
+}
+
 static Val laid_group(Frame *f, const Model *m, Val receiver, CallArgs *args) {
   ValStore *s = vals(f);
-  Axes axes = m->axes;
+  Axes axes = row_axes(f, m, receiver, args);
   Val from = m->axes_from != MODEL_NOT_GIVEN ? model_arg(f, m, m->axes_from, receiver, args, NULL)
                                              : NO_VAL;
   if (from.i) axes |= axes_named(f, from);
   if (axes & AXES_WORLD) return s->world;
+  /* A getter's group is the same at every call, and the same as another getter's of these axes. */
   Val kids[3] = {receiver, from, val_str(s, m->name)};
-  if (m->axes && !from.i) kids[0] = NO_VAL; /* a getter's group is the same at every call */
+  if (m->axes && !from.i) kids[0] = kids[2] = NO_VAL;
   return val_make(s, VK_LAID, 0, 0, (uint32_t)axes, (uint32_t)(axes >> 32), kids, 3,
-                  m->result_type);
+                  m->axes && !from.i ? s->group_type : m->result_type);
 }
 
 /* The group a call works on. NO_VAL: not known at all. */
@@ -104,9 +113,10 @@ static Val group_of(Frame *f, const Model *m, Val receiver, CallArgs *args) {
     return g;
   }
   if (m->group_is_world || (m->axes & AXES_WORLD)) return s->world;
-  if (m->axes) {
+  Axes axes = row_axes(f, m, receiver, args);
+  if (axes) {
     Val kids[3] = {NO_VAL, NO_VAL, NO_VAL};
-    return val_make(s, VK_LAID, 0, 0, (uint32_t)m->axes, (uint32_t)(m->axes >> 32), kids, 0,
+    return val_make(s, VK_LAID, 0, 0, (uint32_t)axes, (uint32_t)(axes >> 32), kids, 3,
                     s->group_type);
   }
   return s->world;
@@ -208,6 +218,13 @@ static Val call_collective(Frame *f, const Model *m, Val receiver, CallArgs *arg
   Val root = root_of(f, m, receiver, args, group);
   emit_event(f, m, m->op, group, root, maybe, loc);
   if (hands_back(m)) return handed_on(f, m, receiver, args, loc);
+  if (!m->uniform_result && !m->rank_result && !m->mutates.len) { /* nothing of interest */
+    Support any = support_flagged(s, args_support(f, receiver, args), DEP_WEAK, 0);
+    if (m->result_type.id && !strcmp(names_text(f->e->names, m->result_type), "None"))
+      return s->none;
+    return val_call(s, m->name, args->at, args->count, site_of(loc), f->instance, any,
+                    m->result_type);
+  }
   Support in = args_support(f, receiver, args);
   for (uint32_t i = 0; i < m->mutates.len; i++) {
     ExprId expr;
@@ -407,6 +424,10 @@ Support shape_support(Frame *f, Val v, int depth) {
                            shape_support(f, (Val){n.b}, depth + 1));
     case VK_UNARY:
       return shape_support(f, (Val){n.a}, depth + 1);
+    case VK_ITE: /* which of them it is, and either's shape */
+      p = support_union(s, shape_support(f, (Val){n.b}, depth + 1),
+                        shape_support(f, (Val){n.c}, depth + 1));
+      return support_union(s, p, val_support(s, (Val){n.a}));
     case VK_SEQ:
       for (uint32_t i = 0; i < n.child_count; i++)
         p = support_union(s, p, shape_support(f, val_child(s, v, i), depth + 1));
@@ -531,6 +552,8 @@ static Val handed_on(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc
   Val v = NO_VAL;
   if (has(m, MODEL_CALLS) && m->calls_when == WHEN_NOW && m->calls_method.id && receiver.i)
     v = call_inside(f, m, receiver, args, loc);
+  else if (has(m, MODEL_CALLS) && !m->calls_method.id)
+    call_handed(f, m, receiver, args, loc);
   return v.i ? v : plain_result(f, m, receiver, args, loc);
 }
 

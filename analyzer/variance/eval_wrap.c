@@ -75,19 +75,27 @@ Val made_object(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc)
   return val_seq(s, SEQ_TUPLE, each, n, site_of(loc), f->instance);
 }
 
+static bool declared(Frame *f, uint32_t type, Name field) {
+  Name result;
+  Axes axes;
+  return type && models_field(f->e->models, (Name){type}, field, &result, &axes);
+}
+
 Val made_part(Frame *f, Val obj, Name param) {
   ValStore *s = vals(f);
   const ValNode n = *val_node(s, obj);
   const Model *m = maker(f, &n);
   for (uint32_t i = 0; m && i < m->params.len; i++) {
     bool wrapped = n.op == CALL_WRAPS && m->alias_of == (ParamRef)i;
-    if (!name_eq(m->params.at[i].name, param) || !(m->is_class || wrapped)) continue;
+    if (!name_eq(m->params.at[i].name, param)) continue;
+    if (!m->is_class && !wrapped && !declared(f, n.type, param)) return NO_VAL;
     if (wrapped) return val_child(s, obj, 0);
     if (FIRST_PARAM + i >= n.child_count) return NO_VAL;
     Val v = val_child(s, obj, FIRST_PARAM + i);
     return v.i ? v : model_default(f, m, (ParamRef)i);
   }
-  return NO_VAL;
+  const Model *row = m && n.type ? models_wrap_row(f->e->models, (Name){n.type}) : NULL;
+  return row && name_eq(row->inside, param) ? wrapped_inside(f, obj) : NO_VAL;
 }
 
 Val same_object(Frame *f, Val v) {
@@ -247,7 +255,7 @@ static Val guard_group(Frame *f, const Model *m) {
   ValStore *s = vals(f);
   Val none[3] = {NO_VAL, NO_VAL, NO_VAL};
   if (!m->axes || m->axes & AXES_WORLD) return s->world;
-  return val_make(s, VK_LAID, 0, 0, (uint32_t)m->axes, (uint32_t)(m->axes >> 32), none, 0,
+  return val_make(s, VK_LAID, 0, 0, (uint32_t)m->axes, (uint32_t)(m->axes >> 32), none, 3,
                   s->group_type);
 }
 

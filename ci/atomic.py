@@ -16,7 +16,7 @@ import time
 from harness import Harness
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-FORMATS = ("full", "concise", "json", "sarif", "github")
+FORMATS = ("full", "concise", "json", "sarif", "github", "gitlab")
 OLD = b"the report of yesterday"
 
 

@@ -108,7 +108,7 @@ def main():
         h.check(fmt, done.returncode in (0, 1), "%s: %s" % (done.returncode, done.stderr[-300:]))
         return done.stdout.decode("utf-8")
 
-    texts = {fmt: report(fmt) for fmt in ("json", "sarif", "concise", "github", "full")}
+    texts = {fmt: report(fmt) for fmt in ("json", "sarif", "concise", "github", "gitlab", "full")}
     for fmt, text in texts.items():
         h.check("%s: the same bytes with one thread" % fmt, report(fmt, "1") == text)
     data, log = json.loads(texts["json"]), json.loads(texts["sarif"])
@@ -119,6 +119,12 @@ def main():
     h.check("as many results", len(log["runs"][0]["results"]) == count)
     h.check("as many lines", texts["concise"].count("\n") == count)
     h.check("as many annotations", texts["github"].count("\n") == count)
+    quality = json.loads(texts["gitlab"])
+    h.check("as many issues", len(quality) == count)
+    h.check("unique fingerprints", len({q["fingerprint"] for q in quality}) == count)
+    for q in quality:
+        h.check("issue", set(q) == {"description", "check_name", "fingerprint", "severity", "location"}
+                and q["severity"] in ("info", "minor", "major") and q["location"]["lines"]["begin"] > 0, str(q))
     h.check("as many frames", len(re.findall(r"^\S.*: (?:error|warning|note)\[RL", texts["full"], re.M)) == count)
     wide = [x for x in texts["full"].splitlines() if columns(x) > 80 and max(map(columns, x.split())) < 50]
     h.check("80 columns", not wide, "\n".join(wide[:3]))

@@ -57,7 +57,7 @@ def test_contents(h, tmp):
                        ("empty.py", b""), ("bom.py", b"\xef\xbb\xbfx = 1\n"), ("cr.py", b"x = 1\ry = 2\r"),
                        ("random.py", bytes(range(256)) * 64), ("no newline.py", b"x = (")):
         (tmp / name).write_bytes(text)
-        for fmt in ("full", "concise", "json", "sarif", "github"):
+        for fmt in ("full", "concise", "json", "sarif", "github", "gitlab"):
             done = h.run("check", "--output-format", fmt, name, cwd=tmp)
             h.check("%s as %s" % (name, fmt), done.returncode in (0, 1), str(done.returncode))
             try:

@@ -63,7 +63,7 @@ def main():
         done = h.run("check", "plain.py", cwd=folder, env={"TERM": "xterm"})
         h.check("a pipe gets neither", b"\x1b" not in done.stdout + done.stderr)
 
-        commands = [("check", "--profile", "all", "--output-format", f, ".") for f in ("full", "concise", "json", "sarif", "github")]
+        commands = [("check", "--profile", "all", "--output-format", f, ".") for f in ("full", "concise", "json", "sarif", "github", "gitlab")]
         commands += [("check", ".", "--statistics"), ("why", "hostile\x1b[2J\u202e.py:5", "."), ("rules\x1b[2J",),
                      ("check", "no\x1b[2J.py"), ("check", "--config", "bad.toml", "."), ("check", "--conf\x1b[2J"),
                      ("explain", "RL\x9b2J"), ("explain", "RL101")]

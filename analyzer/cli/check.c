@@ -131,9 +131,9 @@ static int exit_status(const Options *o, const Run *run, const Report *r) {
 
 /* Asking git takes time. */
 static bool wants_origin(const Options *o) {
-  bool wants = o->format == &REPORT_SARIF;
+  bool wants = o->format->rooted;
   for (uint32_t i = 0; i < o->outputs.len; i++)
-    wants = wants || o->outputs.at[i].format == &REPORT_SARIF;
+    wants = wants || o->outputs.at[i].format->rooted;
   return wants;
 }
 

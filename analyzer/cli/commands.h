@@ -14,6 +14,7 @@ typedef struct Command {
 
 int command_check(const Command *c);
 int command_why(const Command *c);
+int command_picture(const Command *c);
 int command_dump(const Command *c);
 int command_model(const Command *c);
 int command_config(const Command *c);

@@ -1,10 +1,11 @@
-/* The verbs that show what a stage made: `dump`, `why`, `model`. */
+/* The verbs that show what a stage made: `dump`, `why`, `picture`, `model`. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/commands.h"
 #include "cli/request.h"
+#include "report/picture.h"
 #include "source/find.h"
 
 typedef int (*Show)(const Command *c, Run *run, Strbuf *out);
@@ -132,6 +133,38 @@ int command_why(const Command *c) {
                    : NULL;
   if (!path || !split_place(path, &line)) return command_fail("why: expected FILE:LINE");
   return show_run(c, 1, RUN_ANALYZE, show_why);
+}
+
+/* ---- picture -----------------------------------------------------------------------------------*/
+
+/* The finding whose primary place is on that line. */
+static int show_picture(const Command *c, Run *run, Strbuf *out) {
+  Arena *arena = &c->options->arena;
+  const char *place = c->options->paths.items.at[0];
+  char *path = arena_strndup(arena, place, strlen(place));
+  uint32_t line = 0;
+  split_place(path, &line);
+  path = (char *)path_tidy(arena, path);
+  Report r = run_report(run);
+  const Finding *found = NULL;
+  for (uint32_t i = 0; i < r.all_count && !found; i++) {
+    Place at = report_place(&r, r.all[i].primary);
+    bool here = at.start.line == line && !strcmp(at.file->path, path);
+    if (here && r.all[i].lanes[0].ranks && r.all[i].lanes[1].ranks) found = &r.all[i];
+  }
+  if (found) picture_put(&r, found, out);
+  run_report_release(&r);
+  return found ? EXIT_CLEAN : command_fail("picture: no finding with two traces on %s", place);
+}
+
+int command_picture(const Command *c) {
+  Options *o = c->options;
+  uint32_t line;
+  char *path = o->paths.items.len
+                   ? arena_strndup(&o->arena, o->paths.items.at[0], strlen(o->paths.items.at[0]))
+                   : NULL;
+  if (!path || !split_place(path, &line)) return command_fail("picture: expected FILE:LINE");
+  return show_run(c, 1, RUN_ANALYZE, show_picture);
 }
 
 /* ---- model -------------------------------------------------------------------------------------*/

@@ -14,4 +14,4 @@ static void write_concise(const Report *r, Strbuf *out) {
   }
 }
 
-const ReportFormat REPORT_CONCISE = {false, write_concise};
+const ReportFormat REPORT_CONCISE = {false, false, write_concise};

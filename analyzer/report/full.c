@@ -98,4 +98,4 @@ static void write_full(const Report *r, Strbuf *out) {
   for (uint32_t i = 0; i < r->finding_count; i++) put_finding(r, &r->findings[i], out);
 }
 
-const ReportFormat REPORT_FULL = {false, write_full};
+const ReportFormat REPORT_FULL = {false, false, write_full};

@@ -23,7 +23,10 @@ static void put_finding(const Report *r, const Finding *f, Strbuf *out) {
   static const char *const commands[] = {"notice", "warning", "error"};
   Place p = report_place(r, f->primary);
   strbuf_printf(out, "::%s file=", commands[f->level]);
-  put_escaped(out, p.file->path, true);
+  Strbuf path = {0};
+  report_rooted_path(r, p.file->path, &path);
+  put_escaped(out, strbuf_text(&path), true);
+  strbuf_release(&path);
   strbuf_printf(out, ",line=%u,endLine=%u,col=%u,title=%s::", p.start.line, p.end.line,
                 p.start.column, f->code);
   put_escaped(out, f->message, false);
@@ -36,4 +39,4 @@ static void write_github(const Report *r, Strbuf *out) {
       if ((int)r->findings[i].level == level) put_finding(r, &r->findings[i], out);
 }
 
-const ReportFormat REPORT_GITHUB = {true, write_github};
+const ReportFormat REPORT_GITHUB = {true, true, write_github};

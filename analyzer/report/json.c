@@ -179,4 +179,4 @@ static void write_json(const Report *r, Strbuf *out) {
   json_newline(&j);
 }
 
-const ReportFormat REPORT_JSON = {true, write_json};
+const ReportFormat REPORT_JSON = {true, false, write_json};

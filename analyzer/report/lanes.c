@@ -6,22 +6,6 @@
 #include "base/vec.h"
 #include "report/text.h"
 
-/* More events than this around a mismatch tell nobody anything. */
-enum { MAX_ITEMS = 12 };
-
-/* One column: what either lane has there, NULL = nothing. */
-typedef struct Cell {
-  const TraceItem *item[2];
-  unsigned width;
-} Cell;
-
-typedef struct Grid {
-  Cell cells[2 * MAX_ITEMS];
-  uint32_t len;
-  uint32_t mismatch; /* column of the first cell that differs; len = the lanes' ends */
-  bool show_groups;  /* not all events are on the same group */
-} Grid;
-
 static const char *text_of(const char *s) { return s ? s : ""; }
 
 static bool is_equal(const TraceItem *a, const TraceItem *b) {
@@ -29,15 +13,15 @@ static bool is_equal(const TraceItem *a, const TraceItem *b) {
 }
 
 static uint32_t item_count(const TraceLane *lane) {
-  return lane->items.len < MAX_ITEMS ? lane->items.len : MAX_ITEMS;
+  return lane->items.len < LANE_MAX_ITEMS ? lane->items.len : LANE_MAX_ITEMS;
 }
 
-static void add_cell(Grid *g, const TraceItem *a, const TraceItem *b) {
-  g->cells[g->len++] = (Cell){.item = {a, b}};
+static void add_cell(LaneGrid *g, const TraceItem *a, const TraceItem *b) {
+  g->cells[g->len++] = (LaneCell){.item = {a, b}};
 }
 
 /* Longest common subsequence of what follows the mismatch: length[i][j] for the tails at i and j. */
-typedef unsigned char Lengths[MAX_ITEMS + 1][MAX_ITEMS + 1];
+typedef unsigned char Lengths[LANE_MAX_ITEMS + 1][LANE_MAX_ITEMS + 1];
 
 static void measure(const TraceLane *a, const TraceLane *b, Lengths length) {
   uint32_t n = item_count(a), m = item_count(b);
@@ -51,7 +35,7 @@ static void measure(const TraceLane *a, const TraceLane *b, Lengths length) {
     }
 }
 
-static void align_tails(Grid *g, const TraceLane *a, const TraceLane *b, uint32_t i, uint32_t j) {
+static void align_tails(LaneGrid *g, const TraceLane *a, const TraceLane *b, uint32_t i, uint32_t j) {
   Lengths length;
   uint32_t n = item_count(a), m = item_count(b);
   measure(a, b, length);
@@ -66,7 +50,7 @@ static void align_tails(Grid *g, const TraceLane *a, const TraceLane *b, uint32_
   }
 }
 
-static void build(Grid *g, const TraceLane lanes[2]) {
+static void align(LaneGrid *g, const TraceLane lanes[2]) {
   uint32_t i = 0, n = item_count(&lanes[0]), m = item_count(&lanes[1]);
   while (i < n && i < m && i < lanes[0].mismatch && i < lanes[1].mismatch) {
     add_cell(g, &lanes[0].items.at[i], &lanes[1].items.at[i]);
@@ -83,7 +67,7 @@ static void build(Grid *g, const TraceLane lanes[2]) {
   }
 }
 
-static unsigned put_item(const Grid *g, const TraceItem *item, Strbuf *out) {
+unsigned lanes_item(const LaneGrid *g, const TraceItem *item, Strbuf *out) {
   if (!item) return 0;
   unsigned width = text_putz(out, text_of(item->op));
   if (g->show_groups && *text_of(item->group)) {
@@ -99,14 +83,20 @@ static unsigned put_item(const Grid *g, const TraceItem *item, Strbuf *out) {
   return width;
 }
 
-static void measure_cells(Grid *g) {
+static void measure_cells(LaneGrid *g) {
   Strbuf scratch = {0};
   for (uint32_t i = 0; i < g->len; i++)
     for (int lane = 0; lane < 2; lane++) {
-      unsigned width = put_item(g, g->cells[i].item[lane], &scratch);
+      unsigned width = lanes_item(g, g->cells[i].item[lane], &scratch);
       if (width > g->cells[i].width) g->cells[i].width = width;
     }
   strbuf_release(&scratch);
+}
+
+void lanes_build(LaneGrid *g, const TraceLane lanes[2]) {
+  *g = (LaneGrid){0};
+  align(g, lanes);
+  measure_cells(g);
 }
 
 /* How the grid is laid out: which columns are shown, and where the labels stand. */
@@ -119,26 +109,26 @@ typedef struct Layout {
   unsigned lead;        /* columns before the first cell */
 } Layout;
 
-static unsigned cells_width(const Grid *g, uint32_t from, uint32_t to) {
+static unsigned cells_width(const LaneGrid *g, uint32_t from, uint32_t to) {
   unsigned width = 0;
   for (uint32_t i = from; i < to; i++) width += g->cells[i].width + 3;
   return width;
 }
 
-static const char *end_text(const TraceLane *lane) {
-  return lane->items.len > MAX_ITEMS ? "…" : lane->end ? lane->end : "end";
+const char *lanes_end(const TraceLane *lane) {
+  return lane->items.len > LANE_MAX_ITEMS ? "…" : lane->end ? lane->end : "end";
 }
 
 static unsigned ends_width(const TraceLane lanes[2]) {
-  unsigned a = text_width(end_text(&lanes[0]), strlen(end_text(&lanes[0])));
-  unsigned b = text_width(end_text(&lanes[1]), strlen(end_text(&lanes[1])));
+  unsigned a = text_width(lanes_end(&lanes[0]), strlen(lanes_end(&lanes[0])));
+  unsigned b = text_width(lanes_end(&lanes[1]), strlen(lanes_end(&lanes[1])));
   return a > b ? a : b;
 }
 
 /* Narrows to the columns around the mismatch, two before it if they fit. */
-static void narrow(const Grid *g, const TraceLane lanes[2], Layout *l) {
+static void narrow(const LaneGrid *g, const TraceLane lanes[2], Layout *l) {
   unsigned room = TEXT_COLUMNS > l->lead + 4 ? TEXT_COLUMNS - l->lead - 4 : 1;
-  if (cells_width(g, l->from, l->to) + ends_width(lanes) <= room) return;
+  if (l->lead + cells_width(g, l->from, l->to) + ends_width(lanes) <= TEXT_COLUMNS) return;
   uint32_t keep = g->mismatch > 2 ? g->mismatch - 2 : 0;
   while (keep < g->mismatch && cells_width(g, keep, g->mismatch + 1) > room) keep++;
   l->from = keep;
@@ -155,7 +145,7 @@ static void narrow(const Grid *g, const TraceLane lanes[2], Layout *l) {
   l->dots = l->dots || l->from;
 }
 
-static Layout lay_out(const Grid *g, const TraceLane lanes[2], unsigned indent) {
+static Layout lay_out(const LaneGrid *g, const TraceLane lanes[2], unsigned indent) {
   unsigned a = text_width(lanes[0].ranks, strlen(lanes[0].ranks));
   unsigned b = text_width(lanes[1].ranks, strlen(lanes[1].ranks));
   Layout l = {.to = g->len, .label_width = a > b ? a : b};
@@ -179,25 +169,24 @@ static void put_label(const TraceLane *lane, const Layout *l, unsigned indent, S
   strbuf_puts(out, " : ");
 }
 
-static void put_lane(const Grid *g, const TraceLane lanes[2], int which, const Layout *l,
+static void put_lane(const LaneGrid *g, const TraceLane lanes[2], int which, const Layout *l,
                      unsigned indent, Strbuf *out) {
   const TraceLane *lane = &lanes[which];
   put_label(lane, l, indent, out);
   if (l->dots) strbuf_puts(out, lane->skipped || l->from ? "… " : "  ");
   for (uint32_t i = l->from; i < l->to; i++) {
     const TraceItem *item = g->cells[i].item[which];
-    text_pad(out, g->cells[i].width - put_item(g, item, out));
+    text_pad(out, g->cells[i].width - lanes_item(g, item, out));
     strbuf_puts(out, item ? " · " : "   ");
   }
-  text_putz(out, l->cut_end ? "…" : end_text(lane));
+  text_putz(out, l->cut_end ? "…" : lanes_end(lane));
   strbuf_putc(out, '\n');
 }
 
 void lanes_put(const TraceLane lanes[2], unsigned indent, Strbuf *out) {
   if (!lanes[0].ranks || !lanes[1].ranks) return;
-  Grid g = {0};
-  build(&g, lanes);
-  measure_cells(&g);
+  LaneGrid g = {0};
+  lanes_build(&g, lanes);
   Layout l = lay_out(&g, lanes, indent);
   for (int which = 0; which < 2; which++) put_lane(&g, lanes, which, &l, indent, out);
   text_pad(out, l.lead + cells_width(&g, l.from, g.mismatch));

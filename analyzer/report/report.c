@@ -33,6 +33,29 @@ Place report_place(const Report *r, Loc loc) {
   return (Place){f, source_position(f, loc.span.start), source_position(f, end), loc.span.start, end};
 }
 
+/* "a/b/" and "../c.py" -> "a/c.py". What leads out of the repository stays as it is. */
+static void put_below_root(Strbuf *out, const char *prefix, const char *path) {
+  size_t kept = strlen(prefix);
+  while (!strncmp(path, "../", 3) && kept) {
+    kept--; /* the slash */
+    while (kept && prefix[kept - 1] != '/') kept--;
+    path += 3;
+  }
+  strbuf_add(out, prefix, kept);
+  strbuf_puts(out, path);
+}
+
+static const char *below(const char *root, const char *path) {
+  size_t len = root ? strlen(root) : 0;
+  return len && !strncmp(path, root, len) && path[len] == '/' ? path + len + 1 : NULL;
+}
+
+void report_rooted_path(const Report *r, const char *path, Strbuf *out) {
+  const char *inner = r->origin ? below(r->origin->root, path) : NULL;
+  if (inner || path[0] == '/') strbuf_puts(out, inner ? inner : path);
+  else put_below_root(out, r->origin && r->origin->prefix ? r->origin->prefix : "", path);
+}
+
 static const char *plural(uint32_t n, const char *one, const char *many) {
   return n == 1 ? one : many;
 }

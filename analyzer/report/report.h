@@ -56,6 +56,7 @@ typedef struct Report {
 
 typedef struct ReportFormat {
   bool for_machines; /* nothing else may be written to the same stream */
+  bool rooted;       /* its paths count from the repository's root: the report wants an origin */
   void (*write)(const Report *r, Strbuf *out);
 } ReportFormat;
 
@@ -77,6 +78,10 @@ typedef struct Place {
   uint32_t byte_start, byte_end;
 } Place;
 Place report_place(const Report *r, Loc loc);
+
+/* Appends the path as seen from the repository's root, where that is known and the path lies below it;
+ * else as it is. */
+void report_rooted_path(const Report *r, const char *path, Strbuf *out);
 
 /* The closing line: "412 collectives from 37 entries; 96 guards: ...". Without a line end. */
 void report_closing(const RunCounts *c, Strbuf *out);

@@ -138,4 +138,4 @@ static void write_sarif(const Report *r, Strbuf *out) {
   json_newline(&j);
 }
 
-const ReportFormat REPORT_SARIF = {true, write_sarif};
+const ReportFormat REPORT_SARIF = {true, true, write_sarif};

@@ -13,30 +13,11 @@ void sarif_message(Json *j, const char *text) {
 
 /* ---- artifacts ---------------------------------------------------------------------------------*/
 
-/* "a/b/" and "../c.py" -> "a/c.py". What leads out of the repository stays as it is. */
-static void put_below_root(Strbuf *out, const char *prefix, const char *path) {
-  size_t kept = strlen(prefix);
-  while (!strncmp(path, "../", 3) && kept) {
-    kept--; /* the slash */
-    while (kept && prefix[kept - 1] != '/') kept--;
-    path += 3;
-  }
-  strbuf_add(out, prefix, kept);
-  strbuf_puts(out, path);
-}
-
-static const char *below(const char *root, const char *path) {
-  size_t len = root ? strlen(root) : 0;
-  return len && !strncmp(path, root, len) && path[len] == '/' ? path + len + 1 : NULL;
-}
-
 void sarif_artifact(Json *j, const Report *r, const char *path) {
   Strbuf relative = {0}, uri = {0};
-  const char *inner = r->origin ? below(r->origin->root, path) : NULL;
-  if (inner) strbuf_puts(&relative, inner);
-  else if (path[0] == '/') strbuf_puts(&uri, "file://"), strbuf_puts(&relative, path);
-  else put_below_root(&relative, r->origin && r->origin->prefix ? r->origin->prefix : "", path);
-  bool absolute = uri.len > 0;
+  report_rooted_path(r, path, &relative);
+  bool absolute = strbuf_text(&relative)[0] == '/';
+  if (absolute) strbuf_puts(&uri, "file://");
   for (const unsigned char *p = (const unsigned char *)strbuf_text(&relative); *p; p++) {
     bool plain = (*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z') || (*p >= '0' && *p <= '9') ||
                  strchr("-._~/+@", *p);

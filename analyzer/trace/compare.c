@@ -467,22 +467,7 @@ static bool is_asked(const ValStore *s, const uint64_t *asks, Val v, int depth) 
           (n->kind == VK_ITE && is_asked(s, asks, (Val){n->c}, depth + 1)));
 }
 
-/* Is a call of the function that the parameter (or a fact about it) belongs to still under way? */
-static bool is_handed(const Compare *c, uint32_t k, Val param) {
-  const EffectStore *es = &c->t->e->effects;
-  for (; c->t->conts.at[k].kind != CONT_END; k = c->t->conts.at[k].parent) {
-    if (c->t->conts.at[k].kind != CONT_CALL) continue;
-    const Effect *call = effect_at(es, c->t->conts.at[k].a);
-    for (uint32_t i = 0; i + 1 < call->count; i += 2) {
-      Val p = {es->pool.at[call->list + i]};
-      if (val_eq(p, param) || val_eq(val_none_fact(&c->t->e->values, p), param) ||
-          val_eq(val_shape_fact(&c->t->e->values, p), param))
-        return true;
-    }
-  }
-  return false;
-}
-
+/* May it be a parameter of a call that is still under way (Cont.handed), or a fact about one? */
 static bool may_be_handed(const ValStore *s, Val key) {
   const ValNode *n = val_node(s, key);
   return n->kind == VK_PARAM || (n->kind == VK_MERGE && n->op == MERGE_ARG);
@@ -500,7 +485,8 @@ static Env env_ahead(Compare *c, Env env, Env base, uint32_t k) {
     EnvNode x = ev->envs.at[i];
     ValKind of = val_kind(&c->t->e->values, x.key);
     bool iter = of == VK_ITER, place = of == VK_GENERATOR || val_is_yielded(&c->t->e->values, x.key);
-    bool handed = !iter && may_be_handed(&c->t->e->values, x.key) && is_handed(c, k, x.key);
+    bool handed = !iter && (c->t->conts.at[k].handed & val_own_bit(x.key)) &&
+                  may_be_handed(&c->t->e->values, x.key);
     if (place || (iter && (c->t->conts.at[k].counts & val_own_bit(x.key))) || handed ||
         asks_membership(&c->t->e->values, x.key) ||
         (!iter && facts < c->max_facts && is_asked(&c->t->e->values, asks, x.key, 0))) {

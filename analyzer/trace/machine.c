@@ -46,6 +46,18 @@ static bool goes_on(const Engine *e, const Effect *tr, bool in_body) {
   return false;
 }
 
+/* What a call says of the parameters of a context that joins several callers. */
+static uint64_t handed_by(Engine *e, const Effect *call) {
+  uint64_t bits = 0;
+  for (uint32_t i = 0; i + 1 < call->count; i += 2) {
+    Val p = {e->effects.pool.at[call->list + i]};
+    Val about[2] = {val_none_fact(&e->values, p), val_shape_fact(&e->values, p)};
+    bits |= val_own_bit(p);
+    for (int k = 0; k < 2; k++) bits |= about[k].i ? val_own_bit(about[k]) : 0;
+  }
+  return bits;
+}
+
 uint32_t cont_push(TraceSet *t, ContKind kind, uint8_t op, uint32_t a, uint32_t b,
                    uint32_t parent) {
   Engine *e = t->e;
@@ -65,12 +77,16 @@ uint32_t cont_push(TraceSet *t, ContKind kind, uint8_t op, uint32_t a, uint32_t 
             .support = p->support,
             .asks = {p->asks[0], p->asks[1]},
             .counts = p->counts,
+            .handed = p->handed,
             .has_event = p->has_event,
             .handled = p->handled,
             .depth = p->depth + 1};
   ValStore *s = &e->values;
   const Effect *n = kind != CONT_RESUME && a ? effect_at(&e->effects, a) : NULL;
   switch (kind) {
+    case CONT_CALL:
+      c.handed |= handed_by(e, n);
+      break;
     case CONT_LOOP:
       if (op && n->c) c.counts |= val_own_bit((Val){n->c});
       add_ahead(s, &c, n);

@@ -127,6 +127,7 @@ typedef struct Cont {
   Support support;  /* of everything from here to the end */
   uint64_t asks[2]; /* conditions asked from here to the end (Effect.asks) */
   uint64_t counts;  /* iteration numbers of the counted loops around: own bits */
+  uint64_t handed;  /* parameters of the calls around, and facts about them: own bits */
   uint32_t depth;
   uint32_t stands; /* where a machine that starts here stops, and at what; 0: not known yet */
   MStep step;

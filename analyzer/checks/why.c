@@ -10,8 +10,28 @@ typedef struct Walk {
   bool json;
   uint32_t count;
   Map seen;
+  Map calls; /* those that were printed */
   uint32_t depth;
 } Walk;
+
+/* A JSON string. Control characters were made harmless, or are dropped. */
+static void put_json(Strbuf *out, const char *s) {
+  strbuf_putc(out, '"');
+  for (; *s; s++) {
+    if (*s == '"' || *s == '\\') strbuf_putc(out, '\\');
+    if ((unsigned char)*s >= 0x20) strbuf_putc(out, *s);
+  }
+  strbuf_putc(out, '"');
+}
+
+/* Appends a reason unless it was given before. */
+static void add_reason(Strbuf *text, const char *reason) {
+  const char *at = text->len ? strstr(strbuf_text(text), reason) : NULL;
+  size_t len = strlen(reason);
+  if (at && (at[len] == ';' || !at[len])) return;
+  if (text->len) strbuf_puts(text, "; ");
+  strbuf_puts(text, reason);
+}
 
 static const char *guard_verdict(Analysis *a, const Effect *g, Strbuf *text) {
   ValStore *s = &a->engine.values;
@@ -22,10 +42,8 @@ static const char *guard_verdict(Analysis *a, const Effect *g, Strbuf *text) {
     return "uniform";
   }
   map_get(&a->guard_verdict, site_key(g->loc), &judged);
-  for (uint32_t i = 0; i < support_count(s, p); i++) {
-    if (i) strbuf_puts(text, "; ");
-    strbuf_puts(text, source_reason(a, source_at(s, (SourceId){support_at(s, p, i).source})));
-  }
+  for (uint32_t i = 0; i < support_count(s, p); i++)
+    add_reason(text, source_reason(a, source_at(s, (SourceId){support_at(s, p, i).source})));
   if (judged == GUARD_FINDING) return "suspect";
   if (judged == GUARD_UNDECIDED) return "undecided";
   return "equal";
@@ -41,22 +59,13 @@ static void print_guard(Walk *w, const Effect *g) {
   const char *verdict = guard_verdict(a, g, &why);
   const char *text = source_snippet(a, g->head);
   if (w->json) {
-    Strbuf q = {0};
-    for (const char *c = text; *c; c++) {
-      if (*c == '"' || *c == '\\') strbuf_putc(&q, '\\');
-      if ((unsigned char)*c >= 0x20) strbuf_putc(&q, *c);
-    }
-    strbuf_printf(
-        w->out, "%s{\"path\":\"%s\",\"line\":%u,\"column\":%u,\"guard\":\"%s\",\"verdict\":\"%s\"",
-        w->count ? "," : "", a->sources[g->head.file].path, p.line, p.column, strbuf_text(&q),
-        verdict);
-    strbuf_clear(&q);
-    for (const char *c = strbuf_text(&why); *c; c++) {
-      if (*c == '"' || *c == '\\') strbuf_putc(&q, '\\');
-      strbuf_putc(&q, *c);
-    }
-    strbuf_printf(w->out, ",\"why\":\"%s\"}", strbuf_text(&q));
-    strbuf_release(&q);
+    strbuf_printf(w->out, "%s{\"path\":", w->count ? "," : "");
+    put_json(w->out, a->sources[g->head.file].path);
+    strbuf_printf(w->out, ",\"line\":%u,\"column\":%u,\"guard\":", p.line, p.column);
+    put_json(w->out, text);
+    strbuf_printf(w->out, ",\"verdict\":\"%s\",\"why\":", verdict);
+    put_json(w->out, strbuf_text(&why));
+    strbuf_putc(w->out, '}');
   } else {
     strbuf_printf(w->out, "  %s:%u:%u  `%s`  %s: %s\n", a->sources[g->head.file].path, p.line,
                   p.column, text, verdict, strbuf_text(&why));
@@ -116,14 +125,15 @@ static void up(Walk *w, uint32_t instance, uint32_t target) {
     if (!r.caller || !r.effect) continue;
     map_add(&w->seen, ((uint64_t)r.effect << 32) | 0x80000000u | r.caller, 1, &fresh);
     if (!fresh) continue;
-    if (!w->json) {
-      const Effect *c = effect_at(&a->engine.effects, r.effect);
+    const Effect *c = effect_at(&a->engine.effects, r.effect);
+    Func fn = engine_instance(&a->engine, r.caller)->func;
+    /* One line a call, however many contexts it has. */
+    map_add(&w->calls, hash_mix(site_key(c->loc), fn.i), 1, &fresh);
+    if (!w->json && fresh) {
       Position p = source_position(&a->sources[c->loc.file], c->loc.span.start);
       strbuf_printf(
           w->out, "  %s:%u:%u  called from %s()\n", a->sources[c->loc.file].path, p.line, p.column,
-          names_text(
-              a->program->names,
-              program_func(a->program, engine_instance(&a->engine, r.caller)->func)->qualname));
+          names_text(a->program->names, program_func(a->program, fn)->qualname));
     }
     up(w, r.caller, r.effect);
   }
@@ -146,10 +156,11 @@ bool analysis_why(const Analysis *ca, uint32_t file, uint32_t line, bool json, S
     bool fresh;
     map_add(&seen, site_key(x.loc), 1, &fresh);
     if (!fresh) continue;
-    if (json)
-      strbuf_printf(out, "%s{\"path\":\"%s\",\"line\":%u,\"column\":%u,\"guards\":[",
-                    found ? "," : "", a->sources[file].path, p.line, p.column);
-    else {
+    if (json) {
+      strbuf_printf(out, "%s{\"path\":", found ? "," : "");
+      put_json(out, a->sources[file].path);
+      strbuf_printf(out, ",\"line\":%u,\"column\":%u,\"guards\":[", p.line, p.column);
+    } else {
       strbuf_printf(out, "%s:%u:%u  ", a->sources[file].path, p.line, p.column);
       if (x.kind == EF_EVENT) {
         strbuf_printf(out, "%s on the ", names_text(a->program->names, x.name));
@@ -170,6 +181,7 @@ bool analysis_why(const Analysis *ca, uint32_t file, uint32_t line, bool json, S
     else if (!w.count)
       strbuf_puts(out, "  no guard decides whether a rank gets here\n");
     map_release(&w.seen);
+    map_release(&w.calls);
     found = true;
   }
   if (json) strbuf_puts(out, "]}\n");

@@ -31,14 +31,40 @@ static Val uncopied(const ValStore *s, Val v) {
   }
 }
 
-bool val_is_family(const ValStore *s, Val cond, Val value) {
-  const ValNode *v = val_node(s, value), *c = val_node(s, cond);
-  if (v->kind == VK_DICT || v->kind == VK_SEQ || v->kind == VK_FOLD) { /* kept in a table */
+/* `i == x // n` asks for the same as `x in range(i * n, (i + 1) * n)`. */
+static bool is_slot(ValStore *s, const ValNode *eq, Val members) {
+  Val list = uncopied(s, members);
+  const ValNode m = *val_node(s, list);
+  if (m.kind != VK_FOLD || m.op != FOLD_COUNT_UP || m.child_count != 2) return false;
+  for (int side = 0; side < 2; side++) {
+    const ValNode part = *val_node(s, (Val){side ? eq->b : eq->a});
+    Val slot = {side ? eq->a : eq->b}, n = {part.b};
+    if (part.kind != VK_BINARY || part.op != OP_FLOORDIV) continue;
+    Val from = val_child(s, list, 0), to = val_child(s, list, 1);
+    Val next = val_binary(s, OP_ADD, slot, val_int(s, 1));
+    if ((val_eq(from, val_binary(s, OP_MUL, slot, n)) ||
+         val_eq(from, val_binary(s, OP_MUL, n, slot))) &&
+        (val_eq(to, val_binary(s, OP_MUL, next, n)) ||
+         val_eq(to, val_binary(s, OP_MUL, n, next)) ||
+         val_eq(to, val_binary(s, OP_ADD, from, n))))
+      return true;
+  }
+  return false;
+}
+
+bool val_is_family(ValStore *s, Val cond, Val value) {
+  const ValNode node = *val_node(s, value), asked = *val_node(s, cond), *v = &node, *c = &asked;
+  bool own = c->kind == VK_BINARY && c->op == OP_IN &&
+             val_eq(uncopied(s, (Val){c->b}), uncopied(s, value));
+  if (!own && (v->kind == VK_DICT || v->kind == VK_SEQ || v->kind == VK_FOLD)) { /* in a table */
     for (uint32_t i = 0; i < v->child_count; i++)
       if (val_is_family(s, cond, val_child(s, value, i))) return true;
     return false;
   }
-  if (v->kind != VK_GROUP || !v->a || c->kind != VK_BINARY) return false;
+  if (c->kind != VK_BINARY) return false;
+  if (own) return true; /* the list of those who are in it, kept beside the handle */
+  if (v->kind != VK_GROUP || !v->a) return false;
+  if (c->op == OP_EQ) return is_slot(s, c, (Val){v->a});
   if (c->op == OP_IN) return val_eq(uncopied(s, (Val){c->b}), uncopied(s, (Val){v->a}));
   return c->op == OP_OR && (val_node(s, (Val){v->a})->kind == VK_SEQ);
 }
@@ -191,8 +217,17 @@ int val_items(ValStore *s, Val v, Val *items, uint32_t cap) {
   }
 }
 
+/* The container without what it holds: of a table the keys alone. */
+static Val emptied(ValStore *s, Val v) {
+  const ValNode n = *val_node(s, v);
+  if (val_shape_fact(s, v).i) return val_shape_fact(s, v);
+  if (n.kind != VK_FOLD || n.op != FOLD_INSERT_KEY || n.child_count != 3) return v;
+  Val kids[3] = {emptied(s, val_child(s, v, 0)), val_child(s, v, 1), s->none};
+  return val_make(s, VK_FOLD, FOLD_INSERT_KEY, 0, 0, 0, kids, 3, (Name){n.type});
+}
+
 static Val raw_length(ValStore *s, Val v) {
-  if (val_shape_fact(s, v).i) v = val_shape_fact(s, v);
+  v = emptied(s, v);
   return val_make(s, VK_FOLD, FOLD_LENGTH, 0, 0, 0, &v, 1, NO_NAME);
 }
 
@@ -467,6 +502,12 @@ Val val_item(ValStore *s, Val obj, Val index) {
   if (holds_callables(s, obj, &n) && at.kind != VK_CONST) return choice_of(s, obj, &n, index);
   if (n.kind == VK_EACH && !n.b && !(val_is_int(s, index, &i) && i < 0))
     return val_replace(s, (Val){n.a}, val_child(s, obj, 1), index);
+  if (n.kind == VK_FOLD && n.op == FOLD_INSERT_KEY && n.child_count == 3) {
+    Val key = val_child(s, obj, 1);
+    if (val_eq(key, index)) return val_child(s, obj, 2);
+    if (at.kind == VK_CONST && val_kind(s, key) == VK_CONST)
+      return val_item(s, val_child(s, obj, 0), index);
+  }
   if (n.kind == VK_FOLD && n.op == FOLD_COUNT_UP && n.child_count == 1 &&
       !(val_is_int(s, index, &i) && i < 0))
     return index;

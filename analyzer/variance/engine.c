@@ -34,42 +34,6 @@ static void find_group_type(Engine *e) {
   }
 }
 
-/* Stores to fields of `self` and through `global`, by class or module and name. */
-static void index_stores(Engine *e) {
-  const Program *p = e->program;
-  for (uint32_t m = 1; m < p->mods.len; m++) {
-    const IrFile *ir = p->mods.at[m].ir;
-    for (uint32_t i = ir->field_uses.len; i-- > 0;) {
-      const IrFieldUse *u = &ir->field_uses.at[i];
-      if (!u->is_store) continue;
-      Func fn = program_func_of(p, (Mod){m}, u->func);
-      Class c = program_func(p, fn)->cls;
-      const IrFunc *irf = ir_func(ir, u->func);
-      const IrExpr *x = ir_expr(ir, u->expr), *obj = ir_expr(ir, (ExprId){x->a});
-      if (!c.i || !irf->params.count || obj->kind != EX_NAME ||
-          obj->a != ir->params.at[irf->params.first].name.id)
-        continue;
-      uint64_t key = ((uint64_t)c.i << 32) | u->name.id;
-      uint32_t head = 0;
-      map_get(&e->field_stores, key, &head);
-      if (head && e->field_store_list.at[head - 1].func.i == fn.i) continue;
-      vec_push(&e->field_store_list, (FieldStore){fn, head});
-      map_set(&e->field_stores, key, e->field_store_list.len);
-    }
-    for (uint32_t f = 1; f < ir->funcs.len; f++) {
-      const IrFunc *irf = &ir->funcs.at[f];
-      for (uint32_t k = 0; k < irf->globals.count; k++) {
-        uint64_t key = ((uint64_t)m << 32) | ir->pool.at[irf->globals.first + k];
-        uint32_t head = 0;
-        map_get(&e->global_stores, key, &head);
-        vec_push(&e->field_store_list,
-                 (FieldStore){program_func_of(p, (Mod){m}, (FuncId){f}), head});
-        map_set(&e->global_stores, key, e->field_store_list.len);
-      }
-    }
-  }
-}
-
 void engine_init(Engine *e, const Program *p) {
   *e = (Engine){.program = p, .models = p->models, .names = p->names};
   val_store_init(&e->values, p);
@@ -153,7 +117,7 @@ static void release_evaluation(Engine *e) {
 
 void engine_run(Engine *e) {
   const Program *p = e->program;
-  index_stores(e);
+  stores_index(e);
   find_atoms(e);
   reads_build(e);
   uint32_t name_count = e->names->texts.len;

@@ -90,9 +90,12 @@ typedef struct ModuleState {
   Heap *heap;
   bool active;
 } ModuleState;
+/* A function that stores to a field or global; `inside`: it only changes what is in there. */
 typedef struct FieldStore {
   Func func;
-  uint32_t next;
+  Name name;
+  uint32_t next; /* 1 + index */
+  bool inside;
 } FieldStore;
 
 typedef struct FuncInfo FuncInfo;

@@ -309,7 +309,8 @@ void frame_enter(Frame *f, Engine *e, Func fn, uint32_t instance);
 void frame_leave(Frame *f);
 void module_init(Frame *f, Mod m);
 uint32_t instance_main(Engine *e, Mod m);
-void reads_build(Engine *e); /* eval_reads.c */
+void stores_index(Engine *e); /* stores.c */
+void reads_build(Engine *e);  /* eval_reads.c */
 void reads_release(Engine *e);
 bool reads_has(const Engine *e, const struct ReadSet *s, Name name);
 const struct ReadSet *reads_union(Engine *e, const struct ReadSet *a, const struct ReadSet *b);

@@ -106,6 +106,15 @@ static bool handed_in(Frame *f, Val storage) {
   return false;
 }
 
+/* A global of another module that was imported by name is changed where it lives. */
+static bool change_imported(Frame *f, Name name, Val now) {
+  Binding b = program_global(f->e->program, f->mod, name);
+  if (b.kind != BIND_VALUE || (b.mod.i == f->mod.i && name_eq(b.name, name))) return false;
+  Val module = val_make(vals(f), VK_MODULE, 0, b.mod.i, 0, 0, NULL, 0, NO_NAME);
+  heap_set(&f->state.heap, heap_key(module, b.name), now);
+  return true;
+}
+
 void storage_write(Frame *f, Val old, Val now, ExprId target) {
   ValStore *s = vals(f);
   Val storage = val_storage(s, old);
@@ -128,7 +137,7 @@ void storage_write(Frame *f, Val old, Val now, ExprId target) {
     uint32_t slot;
     if (map_get(&f->info->slots, x->a, &slot) || map_get(&f->comp_locals, x->a, &slot))
       assign_name(f, (Name){x->a}, now, x->span);
-    else if (!map_get(&f->info->slots, x->a, &slot) &&
+    else if (!change_imported(f, (Name){x->a}, now) &&
              val_kind(s, read_name(f, (Name){x->a}, x->span)) != VK_FUNC)
       assign_name(f, (Name){x->a}, now, x->span);
   } else if (x->kind == EX_ATTR) {
@@ -177,7 +186,9 @@ void store_item(Frame *f, ExprId target, Val obj, Val index, Val v) {
     Loc loc = frame_loc(f, target.i ? ir_expr(f->ir, target)->span : f->fn->span);
     /* A table of handles: whose is whose must not be lost. In a loop: what it is filled with, and
      * under which condition, becomes its shape behind the loop. */
-    if (val_kind(s, v) == VK_GROUP || f->loop) {
+    Name table = val_type(s, obj);
+    if (val_kind(s, v) == VK_GROUP || f->loop ||
+        (table.id && name_eq(table, engine_name(f->e, "dict")))) {
       Val parts[3] = {obj, index, v};
       now = val_make(s, VK_FOLD, FOLD_INSERT_KEY, 0, 0, 0, parts, 3, val_type(s, obj));
     } else {

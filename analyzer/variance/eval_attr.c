@@ -83,7 +83,10 @@ static Val join_stores(Frame *f, Class c, Name name, uint32_t k, Val a, Val b) {
   return val_joined(s, leaf, both, 2, DEP_JOINED, true);
 }
 
-/* The join of what the methods of the class leave in a field: the state at their exits. */
+static Val class_level_value(Frame *f, Class c, Name name);
+
+/* The join of what the methods of the class leave in a field: the state at their exits. Where some
+ * only put things into a container, it may also be as the class's body makes it. */
 Val class_field(Frame *f, Class c, Name name, Val self) {
   Engine *e = f->e;
   ValStore *s = &e->values;
@@ -96,16 +99,20 @@ Val class_field(Frame *f, Class c, Name name, Val self) {
   const ProgramClass *pc = program_class(e->program, c);
   Val joined = NO_VAL;
   uint32_t k = 0;
+  bool inside = false;
   for (uint32_t m = 0; m < pc->mro.len; m++) {
     uint32_t at = 0;
     if (!map_get(&e->field_stores, ((uint64_t)pc->mro.at[m].i << 32) | name.id, &at)) continue;
     for (; at && k < 8; at = e->field_store_list.at[at - 1].next) {
-      Func fn = e->field_store_list.at[at - 1].func;
-      uint32_t inst = instance_generic(e, f, fn);
+      const FieldStore fs = e->field_store_list.at[at - 1];
+      uint32_t inst = instance_generic(e, f, fs.func);
       const Instance *i = engine_instance(e, inst);
       Val gself = val_make(s, VK_OBJECT, 0, pc->mro.at[m].i, 0, 0, NULL, 0, NO_NAME);
+      Val cls = val_make(s, VK_CLASS, 0, pc->mro.at[m].i, 0, 0, NULL, 0, NO_NAME);
       for (uint32_t w = 0; i->done && w < i->write_count; w++) {
-        if (i->writes[w].key != heap_key(gself, name)) continue;
+        if (i->writes[w].key != heap_key(gself, name) && i->writes[w].key != heap_key(cls, name))
+          continue;
+        inside = inside || fs.inside;
         Val v = i->writes[w].value;
         k++;
         if (!joined.i)
@@ -115,6 +122,8 @@ Val class_field(Frame *f, Class c, Name name, Val self) {
       }
     }
   }
+  Val made = inside ? class_level_value(f, c, name) : NO_VAL;
+  if (made.i) joined = join_stores(f, c, name, k + 1, joined, made);
   map_set(&e->field_active, key, 0);
   map_set(&e->field_memo, key, joined.i);
   return joined;
@@ -212,7 +221,8 @@ static Val read_class_member(Frame *f, Val cls_val, Class c, Name name, Span spa
   ValStore *s = vals(f);
   Func fn = program_method(f->e->program, c, name);
   if (fn.i) return bind_method(f, NO_VAL, cls_val, fn, span);
-  Val v = class_level_value(f, c, name);
+  Val v = f->exact ? NO_VAL : class_field(f, c, name, cls_val);
+  if (!v.i) v = class_level_value(f, c, name);
   if (v.i) return v;
   const ProgramClass *pc = program_class(f->e->program, c);
   for (uint32_t i = 0; i < pc->ext_bases.len; i++) {

@@ -275,6 +275,14 @@ static bool holds_objects(const ValStore *s, Val v) {
 static Val closed_form(Loop *l, const Carried *c, Val end) {
   ValStore *s = vals(l->f);
   const ValNode n = *val_node(s, end);
+  if (val_eq(end, c->start)) return c->base;
+  /* One of two ways to do it, the same in each round. */
+  if (n.kind == VK_ITE && !c->step.i && c->base.i && val_uniform(s, (Val){n.a}) &&
+      n.b != c->start.i && n.c != c->start.i && !val_mentions(s, (Val){n.a}, l->iter) &&
+      !val_mentions(s, (Val){n.a}, c->start)) {
+    Val a = closed_form(l, c, (Val){n.b}), b = a.i ? closed_form(l, c, (Val){n.c}) : NO_VAL;
+    return a.i && b.i ? val_ite(s, (Val){n.a}, a, b) : NO_VAL;
+  }
   if (c->step.i && l->bound.i) {
     int64_t b;
     Val times = l->bound;

@@ -53,7 +53,7 @@ Val binding_value(Frame *f, Binding b, Span span) {
   }
 }
 
-/* The join of the stores that functions make through `global`. */
+/* The join of the stores that functions make. */
 static Val global_stores_join(Frame *f, Mod m, Name name, Val init) {
   Engine *e = f->e;
   uint32_t at;
@@ -71,6 +71,12 @@ static Val global_stores_join(Frame *f, Mod m, Name name, Val init) {
         init = val_ite(&e->values, choice, i->writes[w].value, init);
       }
     at = fs.next;
+  }
+  if (at) { /* there are more: it may be anything */
+    Val more = val_unknown(&e->values, 0xc1000000u | m.i, 0, name, NO_NAME);
+    Val any = val_merge(&e->values, MERGE_FIELD, 0xc2000000u | m.i, 0, name.id, (Support){0},
+                        val_type(&e->values, init));
+    init = val_ite(&e->values, more, any, init);
   }
   return init;
 }

@@ -121,6 +121,10 @@ static void note_stored(Reads *r) {
         map_set(&r->bit_of, ir_expr(ir, st->a)->a, n++);
     }
   }
+  for (uint32_t i = 0; i < e->field_store_list.len; i++) {
+    uint32_t name = e->field_store_list.at[i].name.id;
+    if (!map_get(&r->bit_of, name, &x)) map_set(&r->bit_of, name, n++);
+  }
   r->words = e->read_words = n / 64 + 1;
 }
 

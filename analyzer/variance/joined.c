@@ -20,6 +20,17 @@ Val val_shape_fact(const ValStore *s, Val leaf) {
 
 static Support shape(ValStore *s, Val v, int depth);
 
+/* Of a table made of entries the keys count, whatever stands under them. */
+static Support shape_of_mapping(ValStore *s, Val v, const ValNode *n, int depth) {
+  Val of = val_child(s, v, 0);
+  const ValNode entries = *val_node(s, of);
+  if (n->child_count != 1) return n->support;
+  if (entries.kind != VK_EACH) return entries.kind == VK_DICT ? shape(s, of, depth) : n->support;
+  const ValNode entry = *val_node(s, (Val){entries.a});
+  if (entry.kind != VK_SEQ || entry.child_count != 2) return n->support;
+  return support_union(s, shape(s, of, depth), val_support(s, val_child(s, (Val){entries.a}, 0)));
+}
+
 static Support shape_of_fold(ValStore *s, Val v, const ValNode *n, int depth) {
   if (!n->child_count) return n->support;
   switch (n->op) {
@@ -31,9 +42,10 @@ static Support shape_of_fold(ValStore *s, Val v, const ValNode *n, int depth) {
     case FOLD_KEYS:
     case FOLD_VALUES:
     case FOLD_ITEMS:
-    case FOLD_MAPPING:
     case FOLD_APPEND: /* one more, whatever it is */
       return shape(s, val_child(s, v, 0), depth);
+    case FOLD_MAPPING:
+      return shape_of_mapping(s, v, n, depth);
     case FOLD_INSERT_KEY:
       return support_union(s, shape(s, val_child(s, v, 0), depth),
                            val_support(s, val_child(s, v, 1)));
@@ -121,4 +133,17 @@ Val val_shaped(ValStore *s, Val leaf, Support shape) {
   if (shape.i != val_support(s, leaf).i)
     shaped = fact_leaf(s, leaf, SHAPE_TAG, shape, val_type(s, leaf));
   return with_facts(s, leaf, s->no, shaped);
+}
+
+Val val_cut(ValStore *s, const ValNode *n, const uint32_t *kids, Val leaf) {
+  if (n->kind == VK_ITE) {
+    Val of[3] = {{n->b}, {n->c}, val_merge(s, MERGE_SIZE, n->a, 0, 0, val_support(s, (Val){n->a}),
+                                          NO_NAME)};
+    bool decided = val_uniform(s, of[2]);
+    return val_joined(s, leaf, of, decided ? 2 : 3, 0, false);
+  }
+  if (n->kind == VK_FOLD && n->op == FOLD_INSERT_KEY && n->child_count == 3)
+    return val_shaped(s, leaf, support_union(s, val_shape(s, (Val){kids[0]}),
+                                             val_support(s, (Val){kids[1]})));
+  return leaf;
 }

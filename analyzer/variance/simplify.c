@@ -28,6 +28,12 @@ static bool is_unary(const ValStore *s, Val v, OperKind op) {
   return val_kind(s, v) == VK_UNARY && val_node(s, v)->op == op;
 }
 
+/* What is asked of it with `in` are its keys. */
+static bool is_table(const ValStore *s, Val v) {
+  Name t = val_type(s, v);
+  return t.id && !strcmp(names_text(s->names, t), "dict");
+}
+
 int val_truth(const ValStore *s, Val v) {
   const ValNode *n = val_node(s, v);
   int64_t i;
@@ -40,6 +46,8 @@ int val_truth(const ValStore *s, Val v) {
     case VK_SEQ:
     case VK_DICT:
       return n->child_count ? 1 : 0;
+    case VK_FOLD: /* something was put in */
+      return n->op == FOLD_INSERT_KEY && n->child_count == 3 && is_table(s, v) ? 1 : -1;
     case VK_FUNC:
     case VK_CLASS:
     case VK_MODULE:
@@ -528,12 +536,6 @@ static Val compare_lt(ValStore *s, Val a, Val b) {
   return val_make(s, VK_BINARY, OP_LT, a.i, b.i, 0, NULL, 0, object);
 }
 
-/* What is asked of it with `in` are its keys. */
-static bool is_table(const ValStore *s, Val v) {
-  Name t = val_type(s, v);
-  return t.id && !strcmp(names_text(s->names, t), "dict");
-}
-
 static Val compare_in(ValStore *s, Val a, Val b) {
   Val items[MAX_LITERAL];
   int n = val_items(s, b, items, MAX_LITERAL);
@@ -550,6 +552,15 @@ static Val compare_in(ValStore *s, Val a, Val b) {
       return r;
     }
   }
+  const ValNode table = *val_node(s, b);
+  if (table.kind == VK_FOLD && table.op == FOLD_INSERT_KEY && table.child_count == 3) {
+    Val key = val_child(s, b, 1);
+    if (val_eq(a, key)) return s->yes;
+    return val_or(s, compare_in(s, a, val_child(s, b, 0)), compare_eq(s, a, key));
+  }
+  if (table.kind == VK_ITE && table.size <= PUSH_SIZE && is_table(s, b))
+    return val_ite(s, (Val){table.a}, compare_in(s, a, (Val){table.b}),
+                   compare_in(s, a, (Val){table.c}));
   if (val_shape_fact(s, b).i && is_table(s, b)) b = val_shape_fact(s, b);
   return val_make(s, VK_BINARY, OP_IN, a.i, b.i, 0, NULL, 0, NO_NAME);
 }

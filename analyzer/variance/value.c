@@ -330,6 +330,15 @@ static Support ite_support(ValStore *s, const ValNode *n) {
   return support_union(s, cond, p);
 }
 
+/* A handle and the question who is in it stay what they are, however large the list of members is,
+ * or nobody would know any more whose handle it is: they count as this many nodes. */
+enum { HANDLE_SIZE = 32 };
+
+static uint32_t counted_size(ValKind k, unsigned op, uint32_t size) {
+  bool handle = k == VK_GROUP || (k == VK_BINARY && op == OP_IN);
+  return handle && size > HANDLE_SIZE ? HANDLE_SIZE : size;
+}
+
 Val val_make(ValStore *s, ValKind k, unsigned op, uint32_t a, uint32_t b, uint32_t c,
              const Val *children, uint32_t count, Name type) {
   ValNode n = {.kind = (uint8_t)k,
@@ -351,10 +360,12 @@ Val val_make(ValStore *s, ValKind k, unsigned op, uint32_t a, uint32_t b, uint32
   if (k == VK_ATTR) n.support = support_strong(s, n.support);
   if (k == VK_BINARY && (op == OP_EQ || op == OP_LT || op == OP_IN))
     n.support = support_compared(s, n.support);
+  size = counted_size(k, op, size);
   if (size > MAX_SIZE && k != VK_FUNC && k != VK_SEQ && k != VK_DICT && k != VK_PARTIAL) {
     s->widened++;
     uint64_t h = node_hash(&n, kids);
-    return val_merge(s, MERGE_SIZE, (uint32_t)h, (uint32_t)(h >> 32), 0, n.support, type);
+    return val_cut(s, &n, kids, val_merge(s, MERGE_SIZE, (uint32_t)h, (uint32_t)(h >> 32), 0,
+                                          n.support, type));
   }
   n.size = size > MOST_SIZE ? MOST_SIZE : size & MOST_SIZE;
   return node_intern(s, n, kids);

@@ -263,6 +263,8 @@ Val val_merge(ValStore *s, MergeKind k, uint32_t site, uint32_t instance, uint32
 Val val_joined(ValStore *s, Val leaf, const Val *from, uint32_t count, uint32_t flags, bool open);
 /* The leaf (MERGE) of a container that is there, whose shape depends on `shape` alone. */
 Val val_shaped(ValStore *s, Val leaf, Support shape);
+/* The leaf that takes the place of a node which would grow too large: it keeps the facts. */
+Val val_cut(ValStore *s, const ValNode *n, const uint32_t *kids, Val leaf);
 /* The two facts of a MERGE or PARAM; absent where nothing is known apart. */
 Val val_none_fact(const ValStore *s, Val leaf);
 Val val_shape_fact(const ValStore *s, Val leaf);
@@ -286,7 +288,7 @@ Val val_each(ValStore *s, SeqKind k, Val element, Val cond, Val iterable, Val it
 Val val_select(ValStore *s, Val cond, Val value, Val init, Val iterable, Val iter);
 /* "The handle of my group", chosen by membership in the loop that makes all the groups, is no
  * varying choice: every rank gets exactly one (a family). */
-bool val_is_family(const ValStore *s, Val cond, Val value);
+bool val_is_family(ValStore *s, Val cond, Val value);
 Val val_fold(ValStore *s, Fold f, const Val *args, uint32_t count);
 Val val_call(ValStore *s, Name fn, const Val *args, uint32_t count, uint32_t site,
              uint32_t instance, Support support, Name type);

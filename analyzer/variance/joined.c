@@ -104,6 +104,9 @@ static Val none_fact(ValStore *s, Val leaf, const Val *from, uint32_t count, uin
   Support p = {0};
   Val all = NO_VAL;
   bool same = true;
+  if (!val_support(s, leaf).i) /* nothing differs: only what is known for certain is worth a fact */
+    for (uint32_t i = 0; i < count; i++)
+      if (val_is_none(s, from[i]) < 0) return NO_VAL;
   for (uint32_t i = 0; i < count; i++) {
     Val is = val_binary(s, OP_IS, from[i], s->none);
     if (val_kind(s, is) != VK_CONST) same = false;

@@ -6,28 +6,16 @@ __module__ = "deepspeed._comm"
 __alias__ = {
     "deepspeed.comm": "torch.distributed",
     "deepspeed.comm.comm": "torch.distributed",
-    "deepspeed.comm.inference_all_reduce": "deepspeed._comm.inference_all_reduce",
-    "deepspeed.comm.allgather_fn": "deepspeed._comm.allgather_fn",
-    "deepspeed.comm.reduce_scatter_fn": "deepspeed._comm.reduce_scatter_fn",
-    "deepspeed.comm.log_summary": "deepspeed._comm.log_summary",
-    "deepspeed.comm.init_distributed": "deepspeed._comm.init_distributed",
-    "deepspeed.comm.mpi_discovery": "deepspeed._comm.mpi_discovery",
-    "deepspeed.comm.initialize_mesh_device": "deepspeed._comm.initialize_mesh_device",
-    "deepspeed.comm.get_local_rank": "deepspeed._comm.get_local_rank",
-    "deepspeed.comm.get_world_group": "deepspeed._comm.get_world_group",
-    "deepspeed.comm.get_global_rank": "deepspeed._comm.get_global_rank",
-    "deepspeed.comm.get_all_ranks_from_group": "deepspeed._comm.get_all_ranks_from_group",
-    "deepspeed.comm.comm.inference_all_reduce": "deepspeed._comm.inference_all_reduce",
-    "deepspeed.comm.comm.allgather_fn": "deepspeed._comm.allgather_fn",
-    "deepspeed.comm.comm.reduce_scatter_fn": "deepspeed._comm.reduce_scatter_fn",
-    "deepspeed.comm.comm.log_summary": "deepspeed._comm.log_summary",
-    "deepspeed.comm.comm.init_distributed": "deepspeed._comm.init_distributed",
-    "deepspeed.comm.comm.mpi_discovery": "deepspeed._comm.mpi_discovery",
-    "deepspeed.comm.comm.initialize_mesh_device": "deepspeed._comm.initialize_mesh_device",
-    "deepspeed.comm.comm.get_local_rank": "deepspeed._comm.get_local_rank",
-    "deepspeed.comm.comm.get_world_group": "deepspeed._comm.get_world_group",
-    "deepspeed.comm.comm.get_global_rank": "deepspeed._comm.get_global_rank",
-    "deepspeed.comm.comm.get_all_ranks_from_group": "deepspeed._comm.get_all_ranks_from_group",
+    "torch.distributed.inference_all_reduce": "deepspeed._comm.inference_all_reduce",
+    "torch.distributed.allgather_fn": "deepspeed._comm.allgather_fn",
+    "torch.distributed.reduce_scatter_fn": "deepspeed._comm.reduce_scatter_fn",
+    "torch.distributed.log_summary": "deepspeed._comm.log_summary",
+    "torch.distributed.init_distributed": "deepspeed._comm.init_distributed",
+    "torch.distributed.mpi_discovery": "deepspeed._comm.mpi_discovery",
+    "torch.distributed.initialize_mesh_device": "deepspeed._comm.initialize_mesh_device",
+    "torch.distributed.get_local_rank": "deepspeed._comm.get_local_rank",
+    "torch.distributed.get_world_group": "deepspeed._comm.get_world_group",
+    "torch.distributed.get_all_ranks_from_group": "deepspeed._comm.get_all_ranks_from_group",
     "deepspeed.init_distributed": "deepspeed._comm.init_distributed",
     "deepspeed.runtime.engine.DeepSpeedEngine": "deepspeed.DeepSpeedEngine",
     "deepspeed.runtime.pipe.engine.PipelineEngine": "deepspeed.PipelineEngine",
@@ -59,8 +47,6 @@ def initialize_mesh_device(mesh_shape, mesh_dim_names) -> ProcessGroup: ...
 def get_local_rank() -> int: ...
 @group_getter(axes="world")
 def get_world_group() -> ProcessGroup: ...
-@varies(cause="rank", outside="group", stable=True)
-def get_global_rank(group: ProcessGroup | None = None, group_rank: int = 0) -> int: ...
 @members(group="group")
 def get_all_ranks_from_group(group: ProcessGroup | None = None) -> list: ...
 
@@ -293,6 +279,8 @@ def _get_data_parallel_world_size() -> int: ...
 def _get_model_parallel_world_size() -> int: ...
 @group_size(axes="sp")
 def _get_sequence_parallel_world_size() -> int: ...
+@group_size(axes="ep")
+def _get_expert_parallel_world_size(group_name: str) -> int: ...
 @varies(axes=["dp", "pp", "cp"], cause="rank", stable=True)
 def get_tensor_model_parallel_src_rank() -> int: ...
 @group_new(op="new_group", parent="world")

@@ -192,6 +192,9 @@ class SyncBatchNorm(Module):
     @implicit(op="sync_batch_norm", group="world")
     @propagates
     def __call__(self, input: Tensor) -> Tensor: ...
+    @implicit(op="sync_batch_norm", group="world")
+    @propagates
+    def forward(self, input: Tensor) -> Tensor: ...
 
 # ---------------------------------------------------------------------------------------------
 __module__ = "horovod.tensorflow"
@@ -237,3 +240,9 @@ __module__ = "horovod.keras"
 @implicit(op="allreduce", group="world")
 @propagates
 def DistributedOptimizer(optimizer, name=None, *args, **kwargs): ...
+__module__ = "horovod.torch.elastic"
+# Runs on every rank, and again after a change of the world.
+# src: horovod/horovod@0.28:horovod/torch/elastic/__init__.py
+@propagates
+@alias("func")
+def run(func): ...

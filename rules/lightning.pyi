@@ -108,6 +108,10 @@ class Trainer:
     @property
     @varies(cause="local")
     def received_sigterm(self) -> bool: ...  # src: :1546
+    # Set by whom it pleases, on one rank or on all.
+    @property
+    @varies(cause="data", weak=True)
+    def should_stop(self) -> bool: ...  # src: attribute of that name
     @property
     @varies(cause="local")
     def interrupted(self) -> bool: ...  # src: :1478

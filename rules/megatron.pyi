@@ -318,6 +318,8 @@ def get_batch_on_this_tp_rank(batch, has_cu_seqlens, is_hybrid_cp, create_attent
 def get_pg_rank(group: ProcessGroup | None = None) -> int: ...  # src: :650
 @group_size(group="group")
 def get_pg_size(group: ProcessGroup | None = None) -> int: ...  # src: :636
+@varies(axes="cp", cause="data")
+def get_batch_on_this_cp_rank(batch, is_hybrid_cp=None, cp_group=None, hybrid_cp_group_func=None, use_per_sequence_balancing: bool = False) -> dict: ...  # src: :2660
 def log_on_each_pipeline_stage(logger, level, msg, *args, tp_group=None, dp_cp_group=None, **kwargs) -> None: ...  # src: :894
 
 __module__ = "megatron.core.rerun_state_machine"
@@ -357,6 +359,8 @@ def load_checkpoint(ddp_model, optimizer, opt_param_scheduler, load_arg: str = "
 def read_metadata(tracker_filename) -> tuple: ...  # src: :388
 @implicit(op="all_gather_object", group="world")
 def get_rng_state(ckpt_format, tp_group, pp_group, dp_cp_group=None, dp_group=None, key_prefix: str = ""): ...  # src: :451
+@implicit(op="barrier", group="dp_group", none="unknown")
+def maybe_save_dataloader_state(train_iterator, iteration, dataloader_save_path, *, tp_group=None, pp_group=None, dp_group: ProcessGroup | None = None) -> None: ...  # src: :1478
 @varies(cause="local", files=True)
 def checkpoint_exists(checkpoints_path) -> bool: ...  # src: :381
 __module__ = "megatron.training.utils.common_utils"
@@ -401,3 +405,66 @@ class Timer:
     def start(self, barrier: bool = False) -> None: ...  # src: :143
     @collective(op="barrier", group="world", when={"barrier": True})
     def stop(self, barrier: bool = False) -> None: ...  # src: method of that name
+
+# ---------------------------------------------------------------------------------------------
+__module__ = "megatron.core.distributed"
+from torch import Tensor
+from torch.nn import Module
+# src: NVIDIA/Megatron-LM@d98e8a64ddf3:megatron/core/distributed
+@collective(op="finalize_model_grads", group="world")
+def finalize_model_grads(model, num_tokens=None, pg_collection=None, *args, **kwargs) -> None: ...
+@wrap("ddp")
+class DistributedDataParallel(Module):
+    @alias("module")
+    def __init__(self, config, ddp_config, module: Module, *args, **kwargs): ...
+    @propagates
+    @calls(method="module")
+    def __call__(self, *args, **kwargs): ...
+    def no_sync(self): ...
+    @collective(op="grad_sync", axes=["dp", "cp"])
+    def start_grad_sync(self, *unused) -> None: ...
+    @collective(op="grad_sync", axes=["dp", "cp"])
+    def finish_grad_sync(self, *args, **kwargs) -> None: ...
+    @collective(op="param_sync", axes=["dp", "cp"])
+    def start_param_sync(self, *unused, force_sync: bool = False, force_dispatch: bool = False) -> None: ...
+    @collective(op="broadcast_params", axes=["dp", "cp"])
+    def broadcast_params(self) -> None: ...
+__module__ = "megatron.core.optimizer"
+# src: NVIDIA/Megatron-LM@d98e8a64ddf3:megatron/core/optimizer
+class MegatronOptimizer:
+    # Overflow is reduced first, so that all step or none.
+    @collective(op="optimizer_step", group="world", result="uniform")
+    def step(self) -> tuple: ...
+    @collective(op="prepare_grads", group="world", result="uniform")
+    def prepare_grads(self) -> bool: ...
+@implicit(op="all_gather_object", group="world")
+def get_megatron_optimizer(config, model_chunks, *args, **kwargs) -> MegatronOptimizer: ...
+__module__ = "megatron.core.tensor_parallel.layers"
+from torch.nn import Module
+# Which of them communicate depends on how they were made.
+# src: NVIDIA/Megatron-LM@d98e8a64ddf3:megatron/core/tensor_parallel/layers.py
+class ColumnParallelLinear(Module):
+    @implicit(op="all_gather", axes="tp")
+    @propagates
+    def forward(self, input_: Tensor, weight=None, runtime_gather_output=None) -> tuple: ...
+    @implicit(op="all_gather", axes="tp")
+    @propagates
+    def __call__(self, input_: Tensor, weight=None, runtime_gather_output=None) -> tuple: ...
+class RowParallelLinear(Module):
+    @implicit(op="all_reduce", axes="tp")
+    @propagates
+    def forward(self, input_: Tensor) -> tuple: ...
+    @implicit(op="all_reduce", axes="tp")
+    @propagates
+    def __call__(self, input_: Tensor) -> tuple: ...
+class VocabParallelEmbedding(Module):
+    @implicit(op="all_reduce", axes="tp")
+    @propagates
+    def forward(self, input_: Tensor) -> Tensor: ...
+    @implicit(op="all_reduce", axes="tp")
+    @propagates
+    def __call__(self, input_: Tensor) -> Tensor: ...
+__module__ = "megatron.core.pipeline_parallel.schedules"
+# src: NVIDIA/Megatron-LM@d98e8a64ddf3:megatron/core/pipeline_parallel/schedules.py
+@uniform
+def get_forward_backward_func(pp_size=None, vp_size=None, schedule_pg_collection=None): ...

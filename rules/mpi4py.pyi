@@ -347,3 +347,9 @@ class File:
     def Set_view(self, disp: int = 0, etype=None, filetype=None, datarep: str = "native", info=None) -> None: ...
     @collective(op="file_sync", group="world")
     def Sync(self) -> None: ...
+
+__module__ = "mpi4py.futures"
+# The executor on the root, None elsewhere.
+# src: mpi4py/mpi4py@4.0:src/mpi4py/futures/pool.py
+@varies(axes="world", cause="rank", stable=True)
+def MPICommExecutor(comm=None, root: int = 0): ...

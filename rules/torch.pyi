@@ -1706,6 +1706,14 @@ class Parameter(Tensor):
     def __init__(self, data: Tensor | None = None, requires_grad: bool = True): ...
 # Its forward communicates while training; converting does not.
 class SyncBatchNorm(Module):
+    def __init__(self, num_features: int, eps: float = 1e-05, momentum: float | None = 0.1, affine: bool = True,
+                 track_running_stats: bool = True, process_group=None, device=None, dtype=None): ...
+    @implicit(op="sync_batch_norm", group="world")
+    @propagates
+    def __call__(self, input: Tensor) -> Tensor: ...
+    @implicit(op="sync_batch_norm", group="world")
+    @propagates
+    def forward(self, input: Tensor) -> Tensor: ...
     @staticmethod
     @propagates
     @alias("module")
@@ -1944,6 +1952,13 @@ def autocast(*args, **kwargs): ...
 class GradScaler:
     @uniform
     def __init__(self, *args, **kwargs): ...
+    # Skips the step where this rank's gradients overflowed: after the reduction all alike.
+    @varies(cause="data", weak=True)
+    def step(self, optimizer, *args, **kwargs) -> float | None: ...
+    @uniform
+    def unscale_(self, optimizer) -> None: ...
+    @uniform
+    def update(self, new_scale=None) -> None: ...
     @propagates
     def scale(self, outputs): ...
     @propagates
@@ -1982,6 +1997,14 @@ class DataLoader:
 def random_split(dataset, lengths, *args, **kwargs) -> list: ...
 
 # ---------------------------------------------------------------------------------------------
+__module__ = "torch.utils.data"
+# A worker of the loader, not a rank.
+# src: PyTorch reference, torch.utils.data
+@varies(cause="local", weak=True)
+def get_worker_info(): ...
+__module__ = "torch.random"
+# src: PyTorch reference, torch.random
+def fork_rng(devices=None, enabled: bool = True, device_type: str = "cuda"): ...
 __module__ = "torch.utils.data.distributed"
 from torch.utils.data import Sampler
 # Pads or cuts: the number of samples is equal on all ranks, which ones they are differs.

@@ -732,9 +732,11 @@ class DistributedDataParallel(Module):
                  delay_all_reduce_named_params=None, param_to_hook_all_reduce=None,
                  mixed_precision=None, device_mesh=None): ...  # src: :634
 
+    @implicit(op="ddp_forward", group="self.process_group")
     @propagates
     @calls(method="module")
     def __call__(self, *args, **kwargs): ...  # src: forward of the class
+    @implicit(op="ddp_forward", group="self.process_group")
     @propagates
     @calls(method="module")
     def forward(self, *args, **kwargs): ...

@@ -393,6 +393,19 @@ static Val call_external(Frame *f, Val callee, CallArgs *args, Loc loc) {
   return call_model(f, m, NO_VAL, args, loc);
 }
 
+static Unresolved why_unknown(ValKind callee) {
+  switch (callee) {
+    case VK_PARAM:
+      return UNRESOLVED_PARAMETER;
+    case VK_ATTR:
+      return UNRESOLVED_UNKNOWN_RECEIVER;
+    case VK_UNKNOWN:
+      return UNRESOLVED_UNKNOWN_NAME;
+    default:
+      return UNRESOLVED_COMPUTED;
+  }
+}
+
 Val call_value(Frame *f, Val callee, CallArgs *args, Loc loc, int depth) {
   Engine *e = f->e;
   ValStore *s = &e->values;
@@ -430,12 +443,6 @@ Val call_value(Frame *f, Val callee, CallArgs *args, Loc loc, int depth) {
       return call_either(f, &n, args, loc, depth);
     case VK_SELECT:
       return call_value(f, (Val){n.b}, args, loc, depth + 1);
-    case VK_PARAM:
-      return call_unknown(f, callee, args, loc, UNRESOLVED_PARAMETER, NO_NAME);
-    case VK_ATTR:
-      return call_unknown(f, callee, args, loc, UNRESOLVED_UNKNOWN_RECEIVER, NO_NAME);
-    case VK_UNKNOWN:
-      return call_unknown(f, callee, args, loc, UNRESOLVED_UNKNOWN_NAME, NO_NAME);
     default:
       break;
   }
@@ -449,7 +456,7 @@ Val call_value(Frame *f, Val callee, CallArgs *args, Loc loc, int depth) {
   }
   Val inside = wrapped_inside(f, callee);
   if (inside.i) return call_value(f, inside, args, loc, depth + 1);
-  return call_unknown(f, callee, args, loc, UNRESOLVED_COMPUTED, NO_NAME);
+  return call_unknown(f, callee, args, loc, why_unknown((ValKind)n.kind), NO_NAME);
 }
 
 /* --- the call expression --- */

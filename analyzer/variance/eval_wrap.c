@@ -282,8 +282,7 @@ Val call_guard(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) 
   Val fn = args->count ? args->at[0] : NO_VAL;
   ValKind k = fn.i ? val_kind(s, fn) : VK_ABSENT;
   if (!m->turn.id && (k == VK_FUNC || k == VK_BOUND || k == VK_PARTIAL)) {
-    CallArgs rest = {0};
-    Val test = place_test(f, m, receiver, &rest, guard_group(f, m), loc);
+    Val test = place_test(f, m, receiver, args, guard_group(f, m), loc);
     return val_ite(s, test, fn, s->none);
   }
   return made(f, m, NO_VAL, receiver, args, loc, m->result_type);

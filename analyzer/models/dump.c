@@ -194,6 +194,7 @@ static void put_key(const Dump *d, ModelWord word, Key k) {
     case KEY_UNLESS: put(d, k, param(d, row->fails_unless)); break;
     case KEY_PARAM: put(d, k, param(d, word == MODEL_CALLS ? row->calls : row->alias_of)); break;
     case KEY_METHOD: put(d, k, text(d, row->calls_method)); break;
+    case KEY_ARMS: put(d, k, text(d, row->arms)); break;
     case KEY_CALL_WHEN: put(d, k, whens[row->calls_when]); break;
     case KEY_RANK_ARG:
       if (row->spawn_rank_arg >= 0) strbuf_printf(d->out, " rank_arg=%d", row->spawn_rank_arg);

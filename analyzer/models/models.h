@@ -198,6 +198,7 @@ typedef struct Model {
   ParamRef members, color, parent; /* GROUP_NEW */
   ParamRef calls;         /* CALLS: the parameter that is called */
   Name calls_method;      /* CALLS: a method of the receiver instead of a parameter, NO_NAME if none */
+  Name arms;              /* CALLS: a method of the receiver that runs later, NO_NAME if none */
   CallWhen calls_when;
   ParamRef calls_args, calls_kwargs; /* CALLS: what holds its arguments: a tuple or *args, a dict or **kwargs */
   int8_t spawn_rank_arg;  /* CALLS when=spawn: index of the callee's parameter that gets a rank, -1 */

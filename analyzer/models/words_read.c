@@ -365,6 +365,10 @@ static void read_slot(const Slot *a) {
       row->calls_method = constant_text(&a->s->ir, a->value);
       if (!row->calls_method.id) must_be(a, "a string");
       break;
+    case KEY_ARMS:
+      row->arms = constant_text(&a->s->ir, a->value);
+      if (!row->arms.id) must_be(a, "a string");
+      break;
     case KEY_CALL_WHEN:
       row->calls_when =
           (CallWhen)choice(a, whens, "\"now\", \"later\", \"thread\", \"signal\" or \"spawn\"");

@@ -289,6 +289,7 @@ bool loop_runs(const TraceSet *t, const Side *side, uint32_t loop) {
 static bool caught_ahead(const TraceSet *t, uint32_t k, ClassRef cls) {
   for (; t->conts.at[k].kind != CONT_END; k = t->conts.at[k].parent)
     if (t->conts.at[k].kind == CONT_TRY &&
+        effect_at(&t->e->effects, t->conts.at[k].a)->guard != GUARD_FOR &&
         find_handler(t->e, effect_at(&t->e->effects, t->conts.at[k].a), cls))
       return true;
   return false;

@@ -463,6 +463,22 @@ static bool holds_callables(const ValStore *s, Val obj, const ValNode *n) {
   return true;
 }
 
+Val val_choice_of_names(ValStore *s, Val v) {
+  enum { MAX_NAMES = 16 };
+  const ValNode at = *val_node(s, v);
+  if (at.kind != VK_ITEM && at.kind != VK_ELEMENT) return v;
+  const ValNode n = *val_node(s, (Val){at.a});
+  if (n.kind != VK_SEQ || !n.child_count || n.child_count > MAX_NAMES) return v;
+  for (uint32_t i = 0; i < n.child_count; i++) {
+    const ValNode *x = val_node(s, val_child(s, (Val){at.a}, i));
+    if (x->kind != VK_CONST || x->op != CK_STR) return v;
+  }
+  Val r = val_child(s, (Val){at.a}, n.child_count - 1);
+  for (uint32_t i = n.child_count - 1; i-- > 0;)
+    r = val_ite(s, val_binary(s, OP_EQ, (Val){at.b}, val_int(s, i)), val_child(s, (Val){at.a}, i), r);
+  return r;
+}
+
 static Val choice_of(ValStore *s, Val obj, const ValNode *n, Val index) {
   uint32_t step = n->kind == VK_DICT ? 2 : 1, count = n->child_count / step;
   Val r = val_child(s, obj, (count - 1) * step + step - 1);
@@ -522,6 +538,8 @@ Val val_element(ValStore *s, Val iterable, Val iter) {
   if (n.kind == VK_SEQ && val_kind(s, iter) == VK_CONST) return val_item(s, iterable, iter);
   if (n.kind == VK_SEQ && n.child_count == 1) return val_child(s, iterable, 0);
   if (n.kind == VK_SEQ && holds_callables(s, iterable, &n)) return choice_of(s, iterable, &n, iter);
+  if (n.kind == VK_ITE && n.size < 120)
+    return val_ite(s, (Val){n.a}, val_element(s, (Val){n.b}, iter), val_element(s, (Val){n.c}, iter));
   if (n.kind == VK_FOLD && n.op == FOLD_ENDLESS && !n.child_count) return iter;
   if (n.kind == VK_FOLD && n.child_count) {
     Val a = val_child(s, iterable, 0);

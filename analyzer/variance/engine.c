@@ -19,6 +19,7 @@ static void known_names(Engine *e) {
   k->iterable = engine_name(e, "iterable");
   k->post_init = engine_name(e, "__post_init__");
   k->content = engine_name(e, "$content");
+  k->deferred = engine_name(e, "$deferred");
   e->known = k;
 }
 

@@ -81,6 +81,7 @@ typedef struct Frame {
   int expr_depth;
   bool is_main; /* runs as __main__ */
   bool exact;   /* state is exact since the program's start: globals read as written */
+  bool constructing; /* a library's object is being made */
   int try_depth;
   Val loosely; /* the join behind a try: its condition for all that is no constant; or NO_VAL */
 } Frame;
@@ -204,6 +205,12 @@ typedef struct Turn {
 Turn turn_begin(Frame *f, const Model *m, Val ctx, Loc loc);
 void turn_end(Frame *f, const Turn *t);
 
+Val plain_result(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc);
+/* Calls what a modelled function is handed, or a method that it calls: eval_handed.c. */
+Val call_handed(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc);
+Val handed_on(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc);
+/* What an object that this row makes calls once it is started; NO_VAL none. */
+Val deferred_call(Frame *f, const Model *m, CallArgs *args);
 Support shape_support(Frame *f, Val v, int depth);
 /* What `made` was given says how many items it hands out: eval_counts.c. */
 void count_given(Frame *f, const Model *m, Val receiver, const CallArgs *args, Val made, Loc loc);
@@ -211,7 +218,10 @@ Val frame_super(Frame *f);
 Val property_get(Frame *f, Val obj, Func getter, Loc loc);
 Fold decorator_fold(Frame *f, Func fn); /* eval_object.c */
 Val function_value(Frame *f, Func fn, Span span, bool decorated);
-Val decorated_value(Frame *f, Func fn, Val plain, Span span);
+/* `here`: where the definition stands, so that what its decorators do and write is done. */
+Val decorated_value(Frame *f, Func fn, Val plain, Span span, bool here);
+void decorated_class(Frame *f, Val made, Range decorators);
+Val func_plain(Frame *f, Func fn); /* without its decorators: eval_attr.c */
 Val capture_function(Frame *f, Func fn);
 
 /* --- facts that comments state (eval_fact.c) --- */
@@ -328,7 +338,7 @@ static inline ValStore *vals(Frame *f) { return &f->e->values; }
 
 /* Protocol names of the language, interned once. */
 typedef struct EngineNames {
-  Name init, call, enter, exit, main, name, len, getitem, self, args, iter, next, iterable, boolean, setattr,
+  Name init, call, enter, exit, main, name, len, getitem, self, args, iter, next, iterable, deferred, boolean, setattr,
       post_init, new_;
   Name content; /* of a storage that was handed in: see storage_write */
 } EngineNames;

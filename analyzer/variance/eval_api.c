@@ -208,9 +208,7 @@ static bool hands_back(const Model *m) {
          (has(m, MODEL_ALIAS_OF) && !m->uniform_result && !m->rank_result);
 }
 
-static Val plain_result(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc);
-static Val handed_on(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc);
-
+Val plain_result(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc);
 static Val call_collective(Frame *f, const Model *m, Val receiver, CallArgs *args, bool maybe,
                            Loc loc) {
   ValStore *s = vals(f);
@@ -333,63 +331,6 @@ static Val call_rank(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc
   return v;
 }
 
-/* Calls what a modelled function is handed: now, later or on a thread. */
-static Val call_handed(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
-  ValStore *s = vals(f);
-  Val fn = model_arg(f, m, m->calls, receiver, args, NULL);
-  if (!fn.i || val_eq(fn, s->none)) return NO_VAL;
-  ValKind k = val_kind(s, fn);
-  if (k != VK_FUNC && k != VK_BOUND && k != VK_PARTIAL && k != VK_ITE) return NO_VAL;
-  CallArgs a = {0};
-  if (m->calls_when == WHEN_SPAWN && m->spawn_rank_arg >= 0) {
-    Source src = {
-        .kind = SRC_PLACE, .axes = AXES_WORLD, .cause = CAUSE_RANK, .model = m, .world_rank = true};
-    SourceId id = source_add(s, &src, 0);
-    if (!s->sources.at[id.i].loc.span.end) s->sources.at[id.i].loc = loc;
-    source_birth(f, id, loc);
-    a.at[a.count++] = val_source(s, id, NO_NAME);
-  }
-  Val extra = m->calls_args != MODEL_NOT_GIVEN
-                  ? model_arg(f, m, m->calls_args, receiver, args, NULL)
-                  : NO_VAL;
-  if (extra.i) {
-    Val items[MAX_ARGS];
-    int n = val_items(s, extra, items, MAX_ARGS);
-    bool variadic = m->calls_args >= 0 && m->params.at[m->calls_args].kind == PARAM_STAR;
-    if (variadic) {
-      uint32_t pos = 0;
-      for (uint32_t i = 0; i < args->count; i++) {
-        if (args->keyword[i].id) continue;
-        if (pos++ > (uint32_t)m->calls && a.count < MAX_ARGS) a.at[a.count++] = args->at[i];
-      }
-    } else if (n >= 0) {
-      for (int i = 0; i < n && a.count < MAX_ARGS; i++) a.at[a.count++] = items[i];
-    } else {
-      a.star = true;
-    }
-  } else if (m->calls_args == MODEL_NOT_GIVEN && m->calls_when != WHEN_SPAWN) {
-    a.star = true;
-  }
-  if (m->calls_when == WHEN_NOW || m->calls_when == WHEN_SPAWN)
-    return call_value(f, fn, &a, loc, 0);
-  /* Later, thread, signal: a trace of its own. Evaluated for its own findings, not in this line. */
-  State keep = state_copy(f, &f->state);
-  uint32_t exits = f->exits.len;
-  struct Catching *around = f->e->catching;
-  f->e->catching = NULL;
-  seq_begin(f);
-  call_value(f, fn, &a, loc, 0);
-  seq_end(f);
-  f->e->catching = around;
-  while (f->exits.len > exits) {
-    state_drop(&f->exits.at[f->exits.len - 1].state);
-    f->exits.len--;
-  }
-  state_drop(&f->state);
-  f->state = keep;
-  return NO_VAL;
-}
-
 static Val call_stop(Frame *f, const Model *m, CallArgs *args, Loc loc) {
   ValStore *s = vals(f);
   int64_t status = m->stop_status;
@@ -490,7 +431,7 @@ static Val tuple_result(Frame *f, const Model *m, Val receiver, CallArgs *args, 
   return val_seq(s, SEQ_TUPLE, items, n, site_of(loc), f->instance);
 }
 
-static Val plain_result(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
+Val plain_result(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
   ValStore *s = vals(f);
   Val all[MAX_ARGS];
   uint32_t n = 0;
@@ -533,28 +474,6 @@ static Val plain_result(Frame *f, const Model *m, Val receiver, CallArgs *args, 
   bool object = type.id && strchr(names_text(f->e->names, type), '.') != NULL;
   uint32_t site = object || !type.id ? site_of(loc) : 0;
   return val_call(s, m->name, all, n, site, site ? f->instance : 0, sup, type);
-}
-
-/* The row's call runs a method, or a part, of the receiver: the base's __call__, a wrapper's. */
-static Val call_inside(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
-  ValStore *s = vals(f);
-  Val target = read_attr(f, receiver, m->calls_method, loc.span);
-  Val inner = val_storage(s, target);
-  ValKind k = val_kind(s, target);
-  bool known = k == VK_BOUND || k == VK_FUNC || k == VK_PARTIAL || k == VK_METHOD ||
-               val_class(s, target).i || val_class(s, inner).i;
-  if (!known && val_type(s, target).id)
-    known = models_method(f->e->models, val_type(s, target), f->e->known->call) != NULL;
-  return known ? call_value(f, target, args, loc, 1) : NO_VAL;
-}
-
-static Val handed_on(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
-  Val v = NO_VAL;
-  if (has(m, MODEL_CALLS) && m->calls_when == WHEN_NOW && m->calls_method.id && receiver.i)
-    v = call_inside(f, m, receiver, args, loc);
-  else if (has(m, MODEL_CALLS) && !m->calls_method.id)
-    call_handed(f, m, receiver, args, loc);
-  return v.i ? v : plain_result(f, m, receiver, args, loc);
 }
 
 /* Under the row's conditions, or where nobody knows whether they hold. */

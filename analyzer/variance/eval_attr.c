@@ -46,7 +46,7 @@ Fold decorator_fold(Frame *f, Func fn) {
   return FOLD_NONE;
 }
 
-static Val func_plain(Frame *f, Func fn) {
+Val func_plain(Frame *f, Func fn) {
   return val_make(vals(f), VK_FUNC, 0, fn.i, 0, 0, NULL, 0, NO_NAME);
 }
 
@@ -58,6 +58,17 @@ static Val bind_method(Frame *f, Val obj, Val cls_val, Func fn, Span span) {
   if (d == FOLD_STATIC_METHOD) return v;
   if (d == FOLD_CLASS_METHOD) return val_make(s, VK_BOUND, 0, cls_val.i, v.i, 0, NULL, 0, NO_NAME);
   if (!obj.i) return v;
+  return val_make(s, VK_BOUND, 0, obj.i, v.i, 0, NULL, 0, NO_NAME);
+}
+
+/* A function that stands in a class is a method of its objects. */
+static Val bound_to(Frame *f, Val obj, Val v, int depth) {
+  ValStore *s = vals(f);
+  const ValNode n = *val_node(s, v);
+  if (n.kind == VK_ITE && depth < 8)
+    return val_ite(s, (Val){n.a}, bound_to(f, obj, (Val){n.b}, depth + 1),
+                   bound_to(f, obj, (Val){n.c}, depth + 1));
+  if (n.kind != VK_FUNC || !obj.i) return v;
   return val_make(s, VK_BOUND, 0, obj.i, v.i, 0, NULL, 0, NO_NAME);
 }
 
@@ -180,7 +191,10 @@ static Val read_object(Frame *f, Val obj, Class c, Name name, Span span) {
   const Program *p = e->program;
   Func fn = program_method(p, c, name);
   Val cls_val = val_make(s, VK_CLASS, 0, c.i, 0, 0, NULL, 0, NO_NAME);
-  if (fn.i) return bind_method(f, obj, cls_val, fn, span);
+  if (fn.i) {
+    Val put = heap_get(f->state.heap, heap_key(cls_val, name)); /* in place of the method */
+    return put.i ? bound_to(f, obj, put, 0) : bind_method(f, obj, cls_val, fn, span);
+  }
   Val v = class_field(f, c, name, obj);
   if (v.i) return v;
   v = heap_get(f->state.heap, heap_key(cls_val, name));

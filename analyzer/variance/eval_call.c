@@ -383,12 +383,17 @@ static Val call_external(Frame *f, Val callee, CallArgs *args, Loc loc) {
       return made_object(f, m, NO_VAL, args, loc);
     if (!own && !(init && init->words))
       return call_unknown(f, callee, args, loc, UNRESOLVED_EXTERNAL, m->name);
+    f->constructing = true;
     Val v = call_model(f, own ? m : init, NO_VAL, args, loc);
+    f->constructing = false;
     const ValNode n = *val_node(&e->values, v);
-    if (n.kind != VK_CALL || n.op != CALL_PLAIN || n.type == m->name.id) return v;
-    /* what a constructor makes is of its class */
-    return val_call(&e->values, m->name, args->at, args->count, site_of(loc), f->instance,
-                    n.support, m->name);
+    if (n.kind == VK_CALL && n.op == CALL_PLAIN && n.type != m->name.id)
+      /* what a constructor makes is of its class */
+      v = val_call(&e->values, m->name, args->at, args->count, site_of(loc), f->instance,
+                   n.support, m->name);
+    Val later = deferred_call(f, own ? m : init, args);
+    if (later.i) heap_set(&f->state.heap, heap_key(v, e->known->deferred), later);
+    return v;
   }
   return call_model(f, m, NO_VAL, args, loc);
 }

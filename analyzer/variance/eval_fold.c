@@ -182,6 +182,19 @@ static Val map_call(Frame *f, CallArgs *args, bool some, Loc loc) {
                   site_of(loc));
 }
 
+/* The field that the string names; one of several where it is a choice. NO_VAL: not known. */
+static Val named_field(Frame *f, Val obj, Val name, Span span, int depth) {
+  ValStore *s = vals(f);
+  Name text;
+  if (const_name(f, name, &text)) return read_attr(f, obj, text, span);
+  name = val_choice_of_names(s, name);
+  const ValNode n = *val_node(s, name);
+  if (n.kind != VK_ITE || depth > 16) return NO_VAL;
+  Val a = named_field(f, obj, (Val){n.b}, span, depth + 1),
+      b = a.i ? named_field(f, obj, (Val){n.c}, span, depth + 1) : NO_VAL;
+  return b.i ? val_ite(s, (Val){n.a}, a, b) : NO_VAL;
+}
+
 Val fold_call(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc, bool *done) {
   ValStore *s = vals(f);
   Val all[MAX_ARGS];
@@ -209,9 +222,9 @@ Val fold_call(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc, b
     case FOLD_TYPE_TEST:
       return type_test(f, m, args);
     case FOLD_GET_FIELD:
-      if (args->count >= 2 && const_name(f, args->at[1], &name)) {
-        Val v = read_attr(f, args->at[0], name, loc.span);
-        return v;
+      if (args->count >= 2) {
+        Val v = named_field(f, args->at[0], args->at[1], loc.span, 0);
+        if (v.i) return v;
       }
       break;
     case FOLD_SET_FIELD:

@@ -27,7 +27,50 @@ Val capture_function(Frame *f, Func fn) {
   return val_make(&e->values, VK_FUNC, 0, fn.i, 0, 0, kids, n, NO_NAME);
 }
 
-Val decorated_value(Frame *f, Func fn, Val plain, Span span) {
+/* Calls a decorator. Where the definition stands it really runs: what it does and writes (into a
+ * registry) is done here; elsewhere only its result is asked for. */
+static Val decorate(Frame *f, Val dec, Val v, bool here, Loc loc) {
+  Engine *e = f->e;
+  CallArgs a = {.count = 1, .at = {v}};
+  State keep = state_copy(f, &f->state);
+  uint32_t exits = f->exits.len;
+  e->depth++;
+  if (!here) seq_begin(f);
+  Val r = call_value(f, dec, &a, loc, 2);
+  if (!here) seq_end(f);
+  e->depth--;
+  bool runs = here && !f->state.dead;
+  while (f->exits.len > exits) {
+    f->exits.len--;
+    state_drop(&f->exits.at[f->exits.len].state);
+  }
+  if (runs) {
+    state_drop(&keep);
+  } else {
+    state_drop(&f->state);
+    f->state = keep;
+  }
+  return r;
+}
+
+void decorated_class(Frame *f, Val made, Range decorators) {
+  ValStore *s = vals(f);
+  for (uint32_t i = decorators.count; i-- > 0 && !f->state.dead;) {
+    ExprId id = ir_list_at(f->ir, decorators, i);
+    const IrExpr *x = ir_expr(f->ir, id);
+    ExprId head = x->kind == EX_CALL ? (ExprId){x->a} : id;
+    const IrExpr *h = ir_expr(f->ir, head);
+    Binding b = program_resolve(f->e->program, f->func, head);
+    bool of_value = h->kind == EX_ATTR && b.kind == BIND_NONE;
+    if (b.kind != BIND_FUNC && !of_value) continue;
+    Val dec = eval(f, id);
+    ValKind k = val_kind(s, dec);
+    if (k == VK_FUNC || k == VK_BOUND || k == VK_PARTIAL)
+      decorate(f, dec, made, true, frame_loc(f, x->span));
+  }
+}
+
+Val decorated_value(Frame *f, Func fn, Val plain, Span span, bool here) {
   Engine *e = f->e;
   ValStore *s = &e->values;
   const ProgramFunc *pf = program_func(e->program, fn);
@@ -42,9 +85,7 @@ Val decorated_value(Frame *f, Func fn, Val plain, Span span) {
     Val dec = NO_VAL;
     if (pf->mod.i == f->mod.i && program_func(e->program, fn)->parent.i == f->func.i &&
         !(f->fn->flags & FUNC_MODULE)) {
-      seq_begin(f);
       dec = eval(f, id);
-      seq_end(f);
     } else {
       Binding b =
           program_resolve(e->program, program_func_of(e->program, pf->mod, (FuncId){1}), head);
@@ -56,7 +97,7 @@ Val decorated_value(Frame *f, Func fn, Val plain, Span span) {
                            : NULL;
       bool guard = m && m->words >> MODEL_GUARD & 1; /* other models speak where they are called */
       if (b.kind != BIND_FUNC && b.kind != BIND_CLASS && !guard && !of_value) continue;
-      dec = eval_in_module(f, pf->mod, id);
+      dec = here ? eval(f, id) : eval_in_module(f, pf->mod, id);
     }
     Val guarded = guarded_function(f, dec, v, frame_loc(f, x->span));
     if (guarded.i) {
@@ -66,20 +107,7 @@ Val decorated_value(Frame *f, Func fn, Val plain, Span span) {
     ValKind k = val_kind(s, dec);
     if (k != VK_FUNC && k != VK_BOUND && k != VK_OBJECT && k != VK_PARTIAL && k != VK_CLASS)
       continue;
-    CallArgs a = {.count = 1, .at = {v}};
-    State keep = state_copy(f, &f->state);
-    uint32_t exits = f->exits.len;
-    e->depth++;
-    seq_begin(f);
-    Val r = call_value(f, dec, &a, frame_loc(f, span), 2);
-    seq_end(f);
-    e->depth--;
-    while (f->exits.len > exits) {
-      f->exits.len--;
-      state_drop(&f->exits.at[f->exits.len].state);
-    }
-    state_drop(&f->state);
-    f->state = keep;
+    Val r = decorate(f, dec, v, here, frame_loc(f, span));
     ValKind rk = val_kind(s, r);
     if (rk == VK_FUNC || rk == VK_BOUND || rk == VK_OBJECT || rk == VK_PARTIAL || rk == VK_ITE)
       v = r;
@@ -98,7 +126,7 @@ Val function_value(Frame *f, Func fn, Span span, bool decorated) {
   uint32_t memo;
   if (map_get(&e->recv_index, fn.i, &memo)) return memo ? (Val){memo} : plain;
   map_set(&e->recv_index, fn.i, 0); /* being decorated */
-  Val v = decorated_value(f, fn, plain, span);
+  Val v = decorated_value(f, fn, plain, span, false);
   map_set(&e->recv_index, fn.i, v.i);
   return v;
 }

@@ -91,6 +91,7 @@ static void eval_class(Frame *f, const IrStmt *st) {
     if (b->kind == ST_ASSIGN || (b->kind == ST_ANN && b->b.i)) eval(f, b->b);
   }
   Val v = val_make(vals(f), VK_CLASS, 0, m->first_class + st->a.i, 0, 0, NULL, 0, NO_NAME);
+  if (c->decorators.count) decorated_class(f, v, c->decorators);
   if (map_get(&f->info->slots, c->name.id, &slot)) f->state.locals[slot - 1] = v;
 }
 
@@ -107,10 +108,16 @@ static void eval_function(Frame *f, const IrStmt *st) {
   Func fn = program_func_of(f->e->program, f->mod, (FuncId){st->a.i});
   const IrFunc *irf = ir_func(f->ir, (FuncId){st->a.i});
   eval_defaults(f, irf);
-  if (!map_get(&f->info->slots, irf->name.id, &slot))
-    return; /* a module's functions are found by name */
+  if (!map_get(&f->info->slots, irf->name.id, &slot)) {
+    /* a module's functions are found by name; what their decorators do is done here */
+    if (irf->decorators.count && f->fn->flags & FUNC_MODULE) {
+      Val made = decorated_value(f, fn, func_plain(f, fn), irf->span, true);
+      map_set(&f->e->recv_index, fn.i, made.i);
+    }
+    return;
+  }
   Val v = capture_function(f, fn);
-  if (irf->decorators.count) v = decorated_value(f, fn, v, irf->span);
+  if (irf->decorators.count) v = decorated_value(f, fn, v, irf->span, true);
   f->state.locals[slot - 1] = v;
 }
 

@@ -302,6 +302,8 @@ Val val_call_with(ValStore *s, Val call, const Val *args);
 Val val_attr(ValStore *s, Val obj, Name name);
 Val val_item(ValStore *s, Val obj, Val index);
 Val val_element(ValStore *s, Val iterable, Val iter);
+/* One of a few constant strings, picked by number: as a choice between them. Others stay. */
+Val val_choice_of_names(ValStore *s, Val v);
 Val val_agreed(ValStore *s, Val group, Val before, uint32_t site, uint32_t instance, Loc loc);
 Val val_size(ValStore *s, Val group);
 Val val_members(ValStore *s, Val group);

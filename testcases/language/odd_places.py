@@ -92,7 +92,7 @@ def in_class_body(x):
 
 def in_decorator_argument(x):
     if dist.get_rank() == 0:
-        @(lambda n: lambda f: f)(total(x))  # known-miss: RL101 arguments of a decorator that a lambda makes are not evaluated
+        @(lambda n: lambda f: f)(total(x))  # expect: RL101
         def inner():
             return 1
         return inner

@@ -10,6 +10,7 @@ import tempfile
 import tomllib
 
 from harness import Harness
+from schema import Schema
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 JOB = """import torch.distributed as dist
@@ -100,6 +101,11 @@ def test_shown(h, tmp):
     h.expect("none", h.run("config", "--isolated", cwd=tmp), 0, (), ["# no configuration file"])
     page = (ROOT / "docs/command-line.md").read_text(encoding="utf-8")
     keys = re.findall(r'^(?:KEY|TABLE)\("([^"]+)"', (ROOT / "analyzer/config/keys.def").read_text(), re.M)
+    schema = json.loads((ROOT / "docs/schemas/config.schema.json").read_text())
+    h.check("the schema has the keys", set(schema["properties"]) == set(keys), str(set(schema["properties"]) ^ set(keys)))
+    for name, value in (("shown", shown), ("wanted", wanted), ("example", tomllib.loads(re.search(r"```toml\n(.*?)```", page, re.S).group(1)))):
+        h.check("the schema takes what is " + name, not Schema(schema).faults(value), str(Schema(schema).faults(value)))
+    h.check("the schema can fail", Schema(schema).faults({"strict": 1, "x": 2}))
     for key in keys:
         h.check("docs/command-line.md has %s" % key, "| `%s` |" % key in page or "| `[%s]` |" % key in page)
 

@@ -130,7 +130,45 @@ static void goldens(void **state) {
   arena_release(&arena);
 }
 
+static uint32_t count_of(const Strbuf *out, const char *what) {
+  uint32_t count = 0;
+  for (const char *s = strbuf_text(out); (s = strstr(s, what)); s++) count++;
+  return count;
+}
+
+/* What code scanning has no room for: the surest stay, and the log says what is missing. */
+static void caps(void **state) {
+  (void)state;
+  enum { NOTES = 3000, WARNINGS = 2500, ERRORS = 700, STEPS = 300 };
+  sources[0] = unit_source("job/train.py", TRAIN);
+  Finding *findings = calloc(NOTES + WARNINGS + ERRORS, sizeof *findings);
+  for (uint32_t i = 0; i < NOTES + WARNINGS + ERRORS; i++) {
+    findings[i] = (Finding){.code = "RL101", .primary = find(0, "rank"), .message = "m", .function = "f",
+                            .guard_text = "g", .op = "o", .groups = "w"};
+    findings[i].level = i < NOTES ? LEVEL_NOTE : i < NOTES + WARNINGS ? LEVEL_WARNING : LEVEL_ERROR;
+  }
+  for (uint32_t i = 0; i < STEPS; i++)
+    add_step(&findings[NOTES + WARNINGS], find(0, "rank"), STEP_FLOW, "a step");
+  Arena arena = {0};
+  fingerprint_all(findings, NOTES + WARNINGS + ERRORS, &arena);
+  Report r = {.version = "1", .sources = sources, .findings = findings,
+              .finding_count = NOTES + WARNINGS + ERRORS};
+  Strbuf out = {0};
+  REPORT_SARIF.write(&r, &out);
+  assert_int_equal(count_of(&out, "\"ruleId\""), 5000);
+  assert_int_equal(count_of(&out, "\"level\":\"error\",\"rank\""), ERRORS);
+  assert_int_equal(count_of(&out, "\"level\":\"warning\",\"rank\""), WARNINGS);
+  assert_int_equal(count_of(&out, "\"level\":\"note\",\"rank\""), 5000 - ERRORS - WARNINGS);
+  assert_int_equal(count_of(&out, "1200 more findings were left out of this file."), 1);
+  assert_true(count_of(&out, "\"a step\"") < 100);
+  strbuf_release(&out);
+  release(&findings[NOTES + WARNINGS]);
+  free(findings);
+  arena_release(&arena);
+  source_release(&sources[0]);
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(goldens)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(goldens), cmocka_unit_test(caps)};
   return cmocka_run_group_tests_name("report", tests, NULL, NULL);
 }

@@ -24,6 +24,7 @@ typedef struct Analysis Analysis;
 Analysis *analysis_new(const Program *p, const SourceFile *sources, const AnalysisOptions *options);
 void analysis_free(Analysis *a);
 
+/* Also those that another one speaks for: see Finding.speaker. */
 const Finding *analysis_findings(const Analysis *a, uint32_t *count);
 RunCounts analysis_counts(const Analysis *a);
 /* What the profile hides: findings below it, and functions in which it looked for less than all. */

@@ -117,8 +117,8 @@ void report_findings(Analysis *a) {
     Candidate *c = &a->candidates.at[at - 1];
     bool weak, fresh;
     const char *why;
-    uint32_t first;
-    if (map_get(&sources, c->axis, &first) && first != at) continue;
+    uint32_t first = 0;
+    bool merged = map_get(&sources, c->axis, &first) && first != at;
     Level level = candidate_level(a, c, &weak, &why);
     Shape s = classify(a, c);
     if (!shown(a, level, weak)) {
@@ -127,13 +127,15 @@ void report_findings(Analysis *a) {
       vec_push(&a->unshown, u);
       continue;
     }
-    /* Guards directly around each other that skip one and the same collective are one finding. */
-    map_add(&primaries, hash_mix(site_key(s.primary), c->axis), i, &fresh);
-    if (!fresh) continue;
-    Finding f = {.level = level, .why_level = why};
+    if (!merged) {
+      /* Guards directly around each other that skip one and the same collective are one finding. */
+      first = *map_add(&primaries, hash_mix(site_key(s.primary), c->axis), at, &fresh);
+      merged = !fresh;
+    }
+    Finding f = {.level = level, .why_level = why, .id = at, .speaker = merged ? first : 0};
     explain_candidate(a, c, &s, &f);
     vec_push(&a->findings, f);
-    if (c->guard)
+    if (c->guard && !merged)
       map_set(&a->guard_verdict, site_key(effect_at(&a->engine.effects, c->guard)->loc),
               GUARD_FINDING);
   }

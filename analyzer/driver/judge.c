@@ -82,6 +82,7 @@ void judge_findings(Run *run) {
   const Finding *found = analysis_findings(run->analysis, &count);
   for (uint32_t i = 0; i < count; i++) vec_push(&run->findings, found[i]);
   suppress_commented(run);
+  suppress_settle(&run->findings);
   fingerprint_all(run->findings.at, run->findings.len, &run->arena);
   if (run->options->settings) wishes_apply(run->options->settings, run->sources, &run->findings);
   if (run->options->baseline)

@@ -63,6 +63,9 @@ typedef struct Finding {
   const char *help;     /* how it is usually mended */
   const char *safe_when; /* the condition under which it would be none, or NULL */
   const char *why_level; /* "the group is known by its name only"; NULL at error */
+  uint32_t id;      /* of this finding; 0: nobody asks */
+  uint32_t speaker; /* the finding that speaks for this one as well (same source, or guards directly around
+                       each other), by id; 0: it speaks for itself */
   const char *fingerprint; /* "ranklint/v1": hash and ordinal; see finding/fingerprint.h */
   const char *suppressed_by; /* "comment", "config" or "baseline"; NULL = shown */
   const char *suppressed_why; /* the reason given there, or NULL */

@@ -247,6 +247,31 @@ void suppress_by_comments(Findings *findings, const SuppressInput *in, Arena *ar
   vec_release(&j.ignores);
 }
 
+/* ---- who speaks --------------------------------------------------------------------------------*/
+
+static const Finding *find_id(const Findings *findings, uint32_t id) {
+  for (uint32_t i = 0; i < findings->len; i++)
+    if (findings->at[i].id == id) return &findings->at[i];
+  return NULL;
+}
+
+/* Nobody speaks for it, or who would is silenced by a comment and has nobody who speaks in turn. */
+static bool speaks(const Findings *findings, const Finding *f) {
+  const Finding *other = f->speaker ? find_id(findings, f->speaker) : NULL;
+  if (!f->speaker) return true;
+  return other && !other->speaker && other->suppressed_by && !strcmp(other->suppressed_by, "comment");
+}
+
+void suppress_settle(Findings *findings) {
+  bool *keep = xcalloc(findings->len + 1, sizeof *keep);
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < findings->len; i++) keep[i] = speaks(findings, &findings->at[i]);
+  for (uint32_t i = 0; i < findings->len; i++)
+    if (keep[i]) findings->at[kept++] = findings->at[i];
+  findings->len = kept;
+  free(keep);
+}
+
 /* ---- what the configuration suppresses ---------------------------------------------------------*/
 
 bool codes_have(const char *const *codes, uint32_t count, const char *code) {

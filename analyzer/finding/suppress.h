@@ -35,6 +35,10 @@ typedef VEC(Finding) Findings;
  * live in `arena`. */
 void suppress_by_comments(Findings *findings, const SuppressInput *in, Arena *arena);
 
+/* Takes out what another finding speaks for, unless a comment suppresses that one: then it speaks for
+ * itself. After suppress_by_comments. */
+void suppress_settle(Findings *findings);
+
 /* What the configuration says: codes not wanted, in some files or at all. */
 typedef struct CodeRules {
   const char *const *select; /* codes or beginnings of them; none = all */

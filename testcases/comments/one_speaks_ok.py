@@ -1,0 +1,13 @@
+"""Two guards with one source are one finding; where a comment silences it, the other one speaks."""
+import time
+
+import torch.distributed as dist
+
+
+def loop(flag, limit):
+    now = time.monotonic()  # ranklint: uniform -- one clock
+    if now > limit:
+        dist.all_reduce(flag)
+    print("between")
+    if now > 2 * limit:
+        dist.broadcast(flag, 0)

@@ -13,6 +13,7 @@ enum {
   MAX_FACTS = 6,    /* assumed conditions carried along: the newest */
   MANY_FACTS = 24,  /* before a mismatch is believed */
   FEW_STEPS = 600,  /* of the first attempt at one comparison */
+  MANY_CUTS = 2,    /* first attempts at one instance that ran out: others would, too */
   MAX_STEPS = 2500, /* of one comparison; more is undecided */
   MAX_ALL_STEPS = 60000000, /* of the whole run */
   MAX_RECURSION = 1500,
@@ -590,8 +591,12 @@ Outcome trace_compare(TraceSet *t, uint32_t instance, uint32_t scenario) {
   uint32_t root = engine_instance(t->e, instance)->root;
   Outcome o = {.verdict = VERDICT_EQUAL};
   if (root && axis_touches(t, s.axis, effect_at(&t->e->effects, root)->support)) {
-    bool cut;
-    o = compare_with(t, root, &s, scenario, MAX_FACTS, FEW_STEPS, &cut);
+    bool cut = true, fresh;
+    uint32_t cuts = *map_add(&t->hard, instance, 0, &fresh);
+    if (cuts < MANY_CUTS) {
+      o = compare_with(t, root, &s, scenario, MAX_FACTS, FEW_STEPS, &cut);
+      if (cut && o.verdict != VERDICT_MISMATCH) map_set(&t->hard, instance, cuts + 1);
+    }
     /* Equal with fewer facts is equal with more: what is forgotten only adds ways. */
     if (cut && o.verdict != VERDICT_MISMATCH) {
       Outcome bare = compare_with(t, root, &s, scenario, 0, MAX_STEPS, &cut);

@@ -647,6 +647,7 @@ void trace_release(TraceSet *t) {
   vec_release(&t->mismatches);
   vec_release(&t->outcomes);
   Map *maps[] = {&t->axis_index,   &t->scenario_index, &t->outcome_index, &t->listed_memo,
-                 &t->touches_memo, &t->iter_memo,      &t->chain_index,   &t->decided_index};
+                 &t->touches_memo, &t->iter_memo,      &t->chain_index,   &t->decided_index,
+                 &t->hard};
   for (uint32_t i = 0; i < sizeof maps / sizeof *maps; i++) map_release(maps[i]);
 }

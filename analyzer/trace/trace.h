@@ -155,6 +155,7 @@ typedef struct TraceSet {
   Arena kept;
   VEC(Outcome) outcomes;
   Map outcome_index; /* instance << 32 | scenario -> outcome */
+  Map hard;          /* instance -> how often the first attempt at it ran out */
   Map listed_memo;   /* group -> 0/1: can its members be listed? */
   Map touches_memo;  /* axis << 32 | support -> 0/1 */
   Map iter_memo;

@@ -32,7 +32,6 @@ else()
 endif()
 
 # A fuzz target replays its corpus as a test; with clang and -DRL_FUZZ=ON it is built for libFuzzer.
-option(RL_FUZZ "Build the fuzz targets for libFuzzer (clang, with -DRL_SANITIZE=ON)" OFF)
 file(GLOB FUZZ_TARGETS CONFIGURE_DEPENDS ci/fuzz/*.c)
 foreach(source ${FUZZ_TARGETS})
   get_filename_component(name ${source} NAME_WE)

@@ -1,7 +1,7 @@
 /* Calls: who is called, and where arguments and results go. */
 #include "callgraph/graph.h"
 
-enum { MAX_ARGUMENTS = 256, TAG_REST = 1, TAG_KEYWORDS = 2 };
+enum { MAX_ARGUMENTS = 256, MAX_PARTIALS = 3, TAG_REST = 1, TAG_KEYWORDS = 2 };
 
 uint32_t site_new(Graph *g, Func caller, Node result, const SiteArg *args, uint32_t count) {
   Site s = {.caller = caller, .result = result, .arg_count = count};
@@ -198,9 +198,18 @@ void apply_function(Graph *g, uint32_t site, Func f, Obj receiver) {
 
 /* ---- who is called ---- */
 
+/* A name may be bound to a partial of itself: each is unpacked once in a row. */
+static bool unpacks_again(const Graph *g, uint32_t site, uint32_t made) {
+  int depth = 0;
+  for (; g->sites.at[site].partial; site = g->sites.at[site].outer)
+    if (g->sites.at[site].partial == made || ++depth >= MAX_PARTIALS) return true;
+  return false;
+}
+
 /* partial(f, a)(b) is f(a, b). */
 static void call_partial(Graph *g, uint32_t site, uint32_t made) {
   SiteArg args[MAX_ARGUMENTS];
+  if (unpacks_again(g, site, made)) return;
   uint32_t count = 0;
   Site outer = g->sites.at[site], inner = g->sites.at[made];
   if (!inner.arg_count || inner.args[0].kind != ARG_POS) return;
@@ -209,6 +218,8 @@ static void call_partial(Graph *g, uint32_t site, uint32_t made) {
   for (uint32_t i = 0; i < outer.arg_count && count < MAX_ARGUMENTS; i++)
     args[count++] = outer.args[i];
   uint32_t whole = site_new(g, outer.caller, outer.result, args, count);
+  g->sites.at[whole].partial = made;
+  g->sites.at[whole].outer = site;
   node_rule(g, inner.args[0].value, (Rule){.kind = RULE_CALL, .caller = outer.caller, .a = whole});
 }
 

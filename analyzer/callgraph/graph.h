@@ -95,6 +95,8 @@ typedef struct Site {
   uint32_t arg_count;
   Node result;
   bool is_factory; /* its result is called at once: `wraps(f)(g)`, a decorator */
+  uint32_t partial; /* of a call through a partial: the site that made it, and the call it came from */
+  uint32_t outer;
 } Site;
 
 typedef enum RuleKind {

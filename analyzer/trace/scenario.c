@@ -228,6 +228,15 @@ static void constants_in(ValStore *s, Val x, int64_t *out, uint32_t *n, int dept
     constants_in(s, val_child(s, x, k), out, n, depth + 1);
 }
 
+/* Where this rank stands along axes that every rank has a place on. In a group that not everybody
+ * is in, -1 says that one is not. */
+static bool counts_from_zero(const ValStore *s, Val x) {
+  if (val_kind(s, x) != VK_SOURCE) return false;
+  const Source *src = source_at(s, (SourceId){val_node(s, x)->a});
+  return src->kind == SRC_GROUP_RANK ? group_axes(s, src->group) != 0
+                                     : src->kind == SRC_PLACE && src->cause == CAUSE_RANK;
+}
+
 /* Gives every varying symbol of a computable atom a domain around the atom's constants. */
 static void symbol_domains(Vars *v, Val x, const int64_t *consts, uint32_t n, bool none,
                            int depth) {
@@ -247,13 +256,15 @@ static void symbol_domains(Vars *v, Val x, const int64_t *consts, uint32_t n, bo
       domain_add(var, s->yes);
       return;
     }
+    bool natural = counts_from_zero(s, x);
     if (!none || n) domain_add(var, val_int(s, 0));
     domain_add(var, val_int(s, 1));
     for (uint32_t i = 0; i < n; i++) {
       if (consts[i] > INT32_MAX || consts[i] < INT32_MIN) continue;
-      domain_add(var, val_int(s, consts[i]));
-      domain_add(var, val_int(s, consts[i] + 1));
-      domain_add(var, val_int(s, consts[i] - 1));
+      for (int k = 0; k < 3; k++) {
+        int64_t near = consts[i] + (k < 2 ? k : -1);
+        if (near >= 0 || !natural) domain_add(var, val_int(s, near));
+      }
     }
     if (n) domain_add(var, val_int(s, 2)), domain_add(var, val_int(s, 3));
     return;

@@ -127,6 +127,7 @@ typedef struct Engine {
   Map trail_index;
   Map field_stores; /* class << 32 | name -> 1 + head in field_store_list */
   VEC(FieldStore) field_store_list;
+  Map outside_stores; /* name -> 1: something else than a method's own object gets such a field */
   Map global_stores;  /* module << 32 | name -> 1 + head (functions with a `global` store) */
   Map recv_index;     /* Func -> its value after decorators, 0 while being decorated */
   Map call_sites;     /* site -> 0 resolved, 1 unresolved: each call counted once */

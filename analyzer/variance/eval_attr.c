@@ -96,6 +96,20 @@ static Val join_stores(Frame *f, Class c, Name name, uint32_t k, Val a, Val b) {
 
 static Val class_level_value(Frame *f, Class c, Name name);
 
+static Val typed_by_declaration(Frame *f, Class c, Name name, Val plain);
+
+/* A constant that the class itself leaves in a field, where code outside stores into such a field
+ * too, or a method that is being evaluated does: it may be either. Else a field that waits for its
+ * owner to fill it would be empty for good. */
+static Val or_another(Frame *f, Class c, Name name, Val own, bool open) {
+  ValStore *s = vals(f);
+  uint32_t known;
+  if (val_kind(s, own) != VK_CONST) return own;
+  if (!open && !map_get(&f->e->outside_stores, name.id, &known)) return own;
+  Val other = typed_by_declaration(f, c, name, val_unknown(s, 0xb0000000u | c.i, 1, name, NO_NAME));
+  return val_ite(s, val_unknown(s, 0xb0000000u | c.i, 0, name, NO_NAME), other, own);
+}
+
 /* The join of what the methods of the class leave in a field: the state at their exits. Where some
  * only put things into a container, it may also be as the class's body makes it. */
 Val class_field(Frame *f, Class c, Name name, Val self) {
@@ -111,6 +125,7 @@ Val class_field(Frame *f, Class c, Name name, Val self) {
   Val joined = NO_VAL;
   uint32_t k = 0;
   bool inside = false;
+  bool open = false;
   for (uint32_t m = 0; m < pc->mro.len; m++) {
     uint32_t at = 0;
     if (!map_get(&e->field_stores, ((uint64_t)pc->mro.at[m].i << 32) | name.id, &at)) continue;
@@ -120,6 +135,7 @@ Val class_field(Frame *f, Class c, Name name, Val self) {
       const Instance *i = engine_instance(e, inst);
       Val gself = val_make(s, VK_OBJECT, 0, pc->mro.at[m].i, 0, 0, NULL, 0, NO_NAME);
       Val cls = val_make(s, VK_CLASS, 0, pc->mro.at[m].i, 0, 0, NULL, 0, NO_NAME);
+      open = open || !i->done;
       for (uint32_t w = 0; i->done && w < i->write_count; w++) {
         if (i->writes[w].key != heap_key(gself, name) && i->writes[w].key != heap_key(cls, name))
           continue;
@@ -135,8 +151,9 @@ Val class_field(Frame *f, Class c, Name name, Val self) {
   }
   Val made = inside ? class_level_value(f, c, name) : NO_VAL;
   if (made.i) joined = join_stores(f, c, name, k + 1, joined, made);
+  if (joined.i) joined = or_another(f, c, name, joined, open);
   map_set(&e->field_active, key, 0);
-  map_set(&e->field_memo, key, joined.i);
+  if (!open) map_set(&e->field_memo, key, joined.i);
   return joined;
 }
 

@@ -81,12 +81,16 @@ Name val_type(const ValStore *s, Val v) {
     case VK_ITEM:
     case VK_ELEMENT: { /* one of a display's: they are of one kind */
       Val of = {n->a};
+      bool table = false;
       for (int i = 0; i < 8 && val_node(s, of)->child_count; i++) {
-        ValKind k = val_kind(s, of);
-        if (k != VK_FOLD && k != VK_AGREED && k != VK_CALL) break;
+        const ValNode *k = val_node(s, of);
+        if (k->kind != VK_FOLD && k->kind != VK_AGREED && k->kind != VK_CALL) break;
+        table = table || (k->kind == VK_FOLD && k->op == FOLD_MAPPING);
         of = val_child(s, of, 0);
       }
       const ValNode *d = val_node(s, of);
+      if (table && d->kind == VK_EACH && val_node(s, (Val){d->a})->child_count == 2)
+        return val_type(s, val_child(s, (Val){d->a}, n->kind == VK_ITEM));
       if (d->kind == VK_SEQ && d->child_count) return val_type(s, val_child(s, of, 0));
       if (d->kind == VK_EACH) return val_type(s, (Val){d->a});
       if (d->kind == VK_DICT && d->child_count > 1) return val_type(s, val_child(s, of, 1));

@@ -112,12 +112,19 @@ int val_is_none(const ValStore *s, Val v) {
       return is_given(s, (Val){n->a}) ? 0 : -1;
     case VK_UNKNOWN:
     case VK_ATTR:
-    case VK_ITEM:
     case VK_SOURCE:
-    case VK_ITE:
     case VK_SELECT:
     case VK_ABSENT:
       return -1;
+    case VK_ITE:
+      return val_is_none(s, (Val){n->b}) == 0 && val_is_none(s, (Val){n->c}) == 0 ? 0 : -1;
+    case VK_ITEM: { /* of a table that a loop filled: one of the values that it put in */
+      const ValNode *table = val_node(s, (Val){n->a});
+      if (table->kind != VK_FOLD || table->op != FOLD_MAPPING || !table->child_count) return -1;
+      const ValNode *each = val_node(s, val_child(s, (Val){n->a}, 0));
+      if (each->kind != VK_EACH || val_node(s, (Val){each->a})->child_count != 2) return -1;
+      return val_is_none(s, val_child(s, (Val){each->a}, 1)) == 0 ? 0 : -1;
+    }
     case VK_AGREED:
       return val_is_none(s, val_child(s, v, 0)) == 0 ? 0 : -1;
     case VK_FOLD:
@@ -230,6 +237,19 @@ Val val_or(ValStore *s, Val a, Val b) {
   return val_make(s, VK_BINARY, OP_OR, a.i, b.i, 0, NULL, 0, NO_NAME);
 }
 
+/* What the conjunction `c` says of `part`: 1 or 0, or -1 where it says nothing. */
+static int told_by(const ValStore *s, Val c, Val part) {
+  for (int depth = 0; depth < 16; depth++) {
+    const ValNode *n = val_node(s, c);
+    Val x = n->kind == VK_BINARY && n->op == OP_AND ? (Val){n->b} : c;
+    if (val_eq(x, part) || val_eq(c, part)) return 1;
+    if (contradict(s, x, part)) return 0;
+    if (val_eq(x, c)) return -1;
+    c = (Val){n->a};
+  }
+  return -1;
+}
+
 Val val_ite(ValStore *s, Val c, Val a, Val b) {
   c = val_truthy(s, c);
   if (val_eq(c, s->yes) || val_eq(a, b)) return a;
@@ -239,6 +259,11 @@ Val val_ite(ValStore *s, Val c, Val a, Val b) {
     return val_ite(s, c, (Val){val_node(s, a)->b}, b);
   if (val_kind(s, b) == VK_ITE && val_node(s, b)->a == c.i)
     return val_ite(s, c, a, (Val){val_node(s, b)->c});
+  if (val_kind(s, b) == VK_ITE && val_kind(s, c) == VK_BINARY) { /* b is a already where c holds */
+    const ValNode *n = val_node(s, b);
+    int told = told_by(s, c, (Val){n->a});
+    if (told >= 0 && a.i == (told ? n->b : n->c)) return b;
+  }
   if (is_boolean(s, c)) {
     if (val_eq(a, c)) a = s->yes;
     if (val_eq(b, c)) b = s->no;

@@ -65,7 +65,10 @@ static bool is_first_param(const IrFunc *fn, const IrFile *ir, Name name) {
 static void attr_store(Stores *s, FuncId in, const IrExpr *attr, bool inside) {
   Engine *e = s->e;
   const IrExpr *obj = ir_expr(s->ir, (ExprId){attr->a});
-  if (obj->kind != EX_NAME) return;
+  if (obj->kind != EX_NAME) {
+    map_set(&e->outside_stores, attr->b, 1);
+    return;
+  }
   Func fn = program_func_of(e->program, s->mod, in);
   const ProgramFunc *pf = program_func(e->program, fn);
   Name owner = {obj->a}, name = {attr->b};
@@ -73,9 +76,10 @@ static void attr_store(Stores *s, FuncId in, const IrExpr *attr, bool inside) {
     add(s, &e->field_stores, pf->cls.i, name, fn, inside);
     return;
   }
-  if (is_local(e, fn, owner)) return;
-  Binding b = program_global(e->program, s->mod, owner);
+  Binding b = {0};
+  if (!is_local(e, fn, owner)) b = program_global(e->program, s->mod, owner);
   if (b.kind == BIND_CLASS) add(s, &e->field_stores, b.cls.i, name, fn, inside);
+  if (b.kind != BIND_CLASS && b.kind != BIND_MODULE) map_set(&e->outside_stores, name.id, 1);
   if (b.kind != BIND_MODULE) return;
   Binding g = program_global(e->program, b.mod, name);
   if (g.kind == BIND_VALUE) add(s, &e->global_stores, g.mod.i, g.name, fn, inside);

@@ -25,7 +25,7 @@ static bool take(JsonReader *r, char wanted, const char *what) {
   return true;
 }
 
-/* ---- objects and arrays ------------------------------------------------------------------------*/
+/* ---- objects and arrays -----------------------------------------------------------------------*/
 
 bool json_read_object(JsonReader *r) { return r->fresh = take(r, '{', "an object"); }
 bool json_read_array(JsonReader *r) { return r->fresh = take(r, '[', "an array"); }
@@ -52,7 +52,7 @@ bool json_next_key(JsonReader *r, Strbuf *key) {
   return next(r, '}') && json_read_string(r, key) && take(r, ':', "a colon");
 }
 
-/* ---- strings -----------------------------------------------------------------------------------*/
+/* ---- strings ----------------------------------------------------------------------------------*/
 
 static int hex(char c) {
   if (c >= '0' && c <= '9') return c - '0';
@@ -122,13 +122,15 @@ bool json_read_string(JsonReader *r, Strbuf *out) {
     if (c < 0x20) return fail(r, "no control character");
     r->at++;
     if (c == '"') return true;
-    if (c != '\\') strbuf_putc(out, (char)c);
-    else if (!read_escape(r, out)) return false;
+    if (c != '\\')
+      strbuf_putc(out, (char)c);
+    else if (!read_escape(r, out))
+      return false;
   }
   return fail(r, "the end of the string");
 }
 
-/* ---- numbers and the rest ----------------------------------------------------------------------*/
+/* ---- numbers and the rest ---------------------------------------------------------------------*/
 
 bool json_read_count(JsonReader *r, uint32_t *out) {
   uint64_t value = 0;
@@ -154,17 +156,22 @@ static bool skip_word(JsonReader *r, const char *word) {
 
 static bool skip_number(JsonReader *r) {
   size_t from = r->at;
-  while (r->at < r->byte_len && r->text[r->at] && strchr("+-.eE0123456789", r->text[r->at])) r->at++;
+  while (r->at < r->byte_len && r->text[r->at] && strchr("+-.eE0123456789", r->text[r->at]))
+    r->at++;
   return r->at > from || fail(r, "a value");
 }
 
 static bool skip(JsonReader *r, Strbuf *scratch, int depth) {
   if (depth > MAX_DEPTH) return fail(r, "fewer levels");
   switch (peek(r)) {
-    case '"': return json_read_string(r, scratch);
-    case 't': return skip_word(r, "true");
-    case 'f': return skip_word(r, "false");
-    case 'n': return skip_word(r, "null");
+    case '"':
+      return json_read_string(r, scratch);
+    case 't':
+      return skip_word(r, "true");
+    case 'f':
+      return skip_word(r, "false");
+    case 'n':
+      return skip_word(r, "null");
     case '{':
       json_read_object(r);
       while (json_next_key(r, scratch))
@@ -175,7 +182,8 @@ static bool skip(JsonReader *r, Strbuf *scratch, int depth) {
       while (json_next_item(r))
         if (!skip(r, scratch, depth + 1)) return false;
       return !r->fault;
-    default: return skip_number(r);
+    default:
+      return skip_number(r);
   }
 }
 

@@ -1,5 +1,6 @@
-/* Reads JSON by pulling: the caller says what it expects next. Strict (RFC 8259), bounded depth, never
- * reads past the end. After the first fault every call returns false; `fault_at` is its byte. */
+/* Reads JSON by pulling: the caller says what it expects next. Strict (RFC 8259), bounded depth,
+ * never reads past the end. After the first fault every call returns false; `fault_at` is its byte.
+ */
 #ifndef RL_BASE_JSON_READ_H
 #define RL_BASE_JSON_READ_H
 
@@ -21,7 +22,8 @@ void json_reader_init(JsonReader *r, const char *text, size_t byte_len);
 /* `{` or `[`. Then call the next function until it is false, and look at `fault`. */
 bool json_read_object(JsonReader *r);
 bool json_read_array(JsonReader *r);
-/* The next key, in `key`; false at `}` (taken) or at a fault. Its value must be read before the next. */
+/* The next key, in `key`; false at `}` (taken) or at a fault. Its value must be read before the
+ * next. */
 bool json_next_key(JsonReader *r, Strbuf *key);
 /* True: another item follows. False at `]` (taken) or at a fault. */
 bool json_next_item(JsonReader *r);

@@ -310,7 +310,8 @@ static const char *condition_words(Analysis *a, uint32_t event) {
 static const char *safe_when(Analysis *a, const Finding *f) {
   const char *who = *f->groups ? f->groups : "world group";
   if (!strcmp(f->code, "RL105"))
-    return arena_printf(&a->arena, "what is raised there is raised on every rank of the %s or on none", who);
+    return arena_printf(&a->arena,
+                        "what is raised there is raised on every rank of the %s or on none", who);
   if (!strcmp(f->code, "RL202"))
     return arena_printf(&a->arena, "every rank of the %s passes the same root", who);
   if (!strcmp(f->code, "RL203")) return "every rank uses the groups in the same order";
@@ -318,7 +319,8 @@ static const char *safe_when(Analysis *a, const Finding *f) {
   if (!strcmp(f->code, "RL104"))
     return arena_printf(&a->arena, "`%s` goes round equally often on every rank of the %s",
                         f->guard_text, who);
-  return arena_printf(&a->arena, "`%s` has the same value on every rank of the %s", f->guard_text, who);
+  return arena_printf(&a->arena, "`%s` has the same value on every rank of the %s", f->guard_text,
+                      who);
 }
 
 void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding *f) {

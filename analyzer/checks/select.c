@@ -139,7 +139,8 @@ void report_findings(Analysis *a) {
       map_set(&a->guard_verdict, site_key(effect_at(&a->engine.effects, c->guard)->loc),
               GUARD_FINDING);
   }
-  if (a->findings.len) qsort(a->findings.at, a->findings.len, sizeof *a->findings.at, finding_compare);
+  if (a->findings.len)
+    qsort(a->findings.at, a->findings.len, sizeof *a->findings.at, finding_compare);
   map_release(&primaries);
   map_release(&sources);
 }

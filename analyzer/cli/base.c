@@ -20,12 +20,13 @@ typedef struct Base {
   Arena arena;
   const char *root, *prefix; /* of the repository; from there to the working directory */
   const char *revision;
-  char directory[64];        /* the temporary one */
+  char directory[64]; /* the temporary one */
 } Base;
 
 static const char *ask(Base *b, const char *const *args) {
   Strbuf out = {0};
-  const char *text = git_ask(".", args, &out) ? arena_strndup(&b->arena, strbuf_text(&out), out.len) : NULL;
+  const char *text =
+      git_ask(".", args, &out) ? arena_strndup(&b->arena, strbuf_text(&out), out.len) : NULL;
   strbuf_release(&out);
   return text;
 }
@@ -40,7 +41,7 @@ static bool find_revision(Base *b, const char *revision, Error *err) {
   return error_set(err, "--diff-base: `%s` has no commit in common with HEAD", revision);
 }
 
-/* ---- the temporary directory -------------------------------------------------------------------*/
+/* ---- the temporary directory ------------------------------------------------------------------*/
 
 static int remove_entry(const char *path, const struct stat *st, int type, struct FTW *walk) {
   (void)st, (void)type, (void)walk;
@@ -69,12 +70,13 @@ static bool unpack(Base *b, Error *err) {
   const char *const archive[] = {"archive", "--format=tar", b->revision, "--", ":(top)*.py", NULL};
   Strbuf tar = {0};
   /* Without a Python file in it git fails, and there is nothing to unpack. */
-  bool ok = !git_ask(b->root, archive, &tar) || untar(tar.data ? tar.data : "", tar.len, b->directory, err);
+  bool ok = !git_ask(b->root, archive, &tar) ||
+            untar(tar.data ? tar.data : "", tar.len, b->directory, err);
   strbuf_release(&tar);
   return ok;
 }
 
-/* ---- what was changed --------------------------------------------------------------------------*/
+/* ---- what was changed -------------------------------------------------------------------------*/
 
 /* Changed lines of the working tree: file of the run, first and last line. */
 typedef struct Hunk {
@@ -149,14 +151,15 @@ void base_show_changes(Run *run, const char *revision) {
   arena_release(&b.arena);
 }
 
-/* ---- the run -----------------------------------------------------------------------------------*/
+/* ---- the run ----------------------------------------------------------------------------------*/
 
 /* The paths of the run as they are in the temporary directory, those that are there. */
 static void map_paths(Base *b, const Request *q, StringList *out) {
   size_t root_len = strlen(b->root);
   for (uint32_t i = 0; i < q->paths.items.len; i++) {
     const char *path = q->paths.items.at[i];
-    if (*path == '/' && !strncmp(path, b->root, root_len) && (path[root_len] == '/' || !path[root_len]))
+    if (*path == '/' && !strncmp(path, b->root, root_len) &&
+        (path[root_len] == '/' || !path[root_len]))
       path = arena_printf(&b->arena, "%s%s", b->directory, path + root_len);
     else if (*path == '/')
       continue;

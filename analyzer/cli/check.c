@@ -154,7 +154,8 @@ static int finish(const Options *o, const Run *run, Baseline *baseline) {
   r.with_suppressed = o->sarif_suppressed;
   char directory[PATH_MAX];
   r.color = output_color(o, STDOUT_FILENO);
-  if (r.color && output_is_terminal(STDOUT_FILENO)) r.link_base = getcwd(directory, sizeof directory);
+  if (r.color && output_is_terminal(STDOUT_FILENO))
+    r.link_base = getcwd(directory, sizeof directory);
   if (o->timings && o->format->for_machines) {
     r.timings = run->phases;
     r.timing_count = run->phase_count;

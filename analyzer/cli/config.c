@@ -9,8 +9,10 @@ static void put_text(Strbuf *out, const char *s) {
   strbuf_putc(out, '"');
   for (; *s; s++) {
     if (*s == '"' || *s == '\\') strbuf_putc(out, '\\');
-    if ((unsigned char)*s < 0x20 || *s == 0x7F) strbuf_printf(out, "\\u%04x", (unsigned char)*s);
-    else strbuf_putc(out, *s);
+    if ((unsigned char)*s < 0x20 || *s == 0x7F)
+      strbuf_printf(out, "\\u%04x", (unsigned char)*s);
+    else
+      strbuf_putc(out, *s);
   }
   strbuf_putc(out, '"');
 }
@@ -24,15 +26,18 @@ static void put_list(Strbuf *out, const StringList *list) {
   strbuf_putc(out, ']');
 }
 
-
 static void put_LIST(Strbuf *out, const char *name, const StringList *list) {
   strbuf_printf(out, "%s = ", name);
   put_list(out, list);
   strbuf_putc(out, '\n');
 }
 
-static void put_CODES(Strbuf *out, const char *name, const StringList *list) { put_LIST(out, name, list); }
-static void put_PATHS(Strbuf *out, const char *name, const StringList *list) { put_LIST(out, name, list); }
+static void put_CODES(Strbuf *out, const char *name, const StringList *list) {
+  put_LIST(out, name, list);
+}
+static void put_PATHS(Strbuf *out, const char *name, const StringList *list) {
+  put_LIST(out, name, list);
+}
 
 static void put_BOOL(Strbuf *out, const char *name, const bool *on) {
   strbuf_printf(out, "%s = %s\n", name, *on ? "true" : "false");
@@ -73,10 +78,11 @@ static void put_tables(Strbuf *out, const Settings *s) {
 
 static void put_settings(Strbuf *out, const Options *o) {
   const Settings *s = &o->settings;
-  if (o->used_config) strbuf_printf(out, "# from %s\n", o->used_config);
-  else strbuf_puts(out, "# no configuration file\n");
-#define KEY(name, kind, field, help) \
-  put_##kind(out, name, &s->field);
+  if (o->used_config)
+    strbuf_printf(out, "# from %s\n", o->used_config);
+  else
+    strbuf_puts(out, "# no configuration file\n");
+#define KEY(name, kind, field, help) put_##kind(out, name, &s->field);
 #include "config/keys.def"
   put_tables(out, s);
 }

@@ -14,7 +14,7 @@
 
 enum { MAX_CODES = 64, MAX_CODE_LEN = 40 };
 
-/* ---- text --------------------------------------------------------------------------------------*/
+/* ---- text -------------------------------------------------------------------------------------*/
 
 /* One paragraph or list item, broken at blanks; its further lines stand under its first word. */
 static void put_wrapped(Strbuf *out, const char *s, size_t len) {
@@ -51,7 +51,7 @@ static void put_page(Strbuf *out, const char *page, bool color) {
   strbuf_release(&plain);
 }
 
-/* ---- JSON --------------------------------------------------------------------------------------*/
+/* ---- JSON -------------------------------------------------------------------------------------*/
 
 static void put_json(Strbuf *out, const CheckInfo *check, const char *page) {
   Json j = {.out = out};
@@ -66,7 +66,7 @@ static void put_json(Strbuf *out, const CheckInfo *check, const char *page) {
   json_newline(&j);
 }
 
-/* ---- the code ----------------------------------------------------------------------------------*/
+/* ---- the code ---------------------------------------------------------------------------------*/
 
 /* What can be explained: checks, then notifications, whose page is their help. */
 typedef struct Topics {
@@ -112,7 +112,8 @@ static int unknown(const Topics *t, const char *word) {
 
 int command_explain(const Command *c) {
   Options *o = c->options;
-  if (o->paths.items.len != 1) return command_fail("explain: expected one CODE, as in `explain RL101`");
+  if (o->paths.items.len != 1)
+    return command_fail("explain: expected one CODE, as in `explain RL101`");
   Topics topics = {0};
   gather(&topics);
   int at = find_topic(&topics, o->paths.items.at[0]);

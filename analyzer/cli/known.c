@@ -94,7 +94,9 @@ int known_finish(const Options *o, const Run *run, Baseline *b) {
   }
   if (!stale) return EXIT_CLEAN;
   if (o->settings.strict)
-    return command_fail("%u of the baseline's findings are gone (--strict); --prune-baseline takes them out", stale);
+    return command_fail(
+        "%u of the baseline's findings are gone (--strict); --prune-baseline takes them out",
+        stale);
   say(o, "%u finding%s gone since %s was written; --prune-baseline takes them out", stale, path);
   return EXIT_CLEAN;
 }

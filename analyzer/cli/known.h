@@ -8,8 +8,8 @@
 
 /* Where the baseline is if nobody says so. */
 const char *known_default(Arena *arena, const char *directory);
-/* Finds and reads the baseline that the options ask for, into `b`; *found says whether there is one.
- * False with the reason in `err`. Release `b` either way. */
+/* Finds and reads the baseline that the options ask for, into `b`; *found says whether there is
+ * one. False with the reason in `err`. Release `b` either way. */
 bool known_open(const Options *o, Baseline *b, bool *found, Error *err);
 /* --write-baseline: the run's findings become the baseline. The exit status. */
 int known_write(const Options *o, const Run *run);

@@ -32,7 +32,8 @@ typedef struct Options {
   Settings settings;
   const ReportFormat *format;
   VEC(OutputFile) outputs;
-  bool quiet, silent, verbose, statistics, timings, force_exclude, isolated, no_ignores, sarif_suppressed;
+  bool quiet, silent, verbose, statistics, timings, force_exclude, isolated, no_ignores,
+      sarif_suppressed;
   bool no_baseline, write_baseline, prune_baseline;
   bool help, version;
   unsigned jobs;

@@ -127,7 +127,8 @@ static const char *find_code(const Settings *s, const char *word) {
 static const char *unknown_code(Settings *s, const char *word) {
   const char *near = name_nearest(s->codes, word);
   if (!near) near = name_nearest(s->names, word);
-  return arena_printf(&s->arena, near ? "there is no code `%s`; did you mean `%s`?" : "there is no code `%s`",
+  return arena_printf(&s->arena,
+                      near ? "there is no code `%s`; did you mean `%s`?" : "there is no code `%s`",
                       word, near);
 }
 

@@ -7,7 +7,7 @@
 #include "finding/fingerprint.h"
 #include "source/remark.h"
 
-/* ---- facts -------------------------------------------------------------------------------------*/
+/* ---- facts ------------------------------------------------------------------------------------*/
 
 static Remark read_remark(const IrRemark *at, const char *text) {
   return remark_read(text + at->comment.start, at->comment.end - at->comment.start);
@@ -56,7 +56,7 @@ void judge_list_facts(Run *run) {
   for (uint32_t i = 0; i < run->file_count; i++) list_facts_of(run, i);
 }
 
-/* ---- findings ----------------------------------------------------------------------------------*/
+/* ---- findings ---------------------------------------------------------------------------------*/
 
 static void suppress_commented(Run *run) {
   uint32_t count;

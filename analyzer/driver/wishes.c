@@ -47,7 +47,8 @@ static void suppress_in(const PathIgnore *p, const char *directory, const Source
 
 void wishes_apply(const Settings *s, const SourceFile *sources, Findings *findings) {
   char directory[PATH_MAX];
-  CodeRules codes = {s->select.items.at, s->select.items.len, s->ignore.items.at, s->ignore.items.len};
+  CodeRules codes = {s->select.items.at, s->select.items.len, s->ignore.items.at,
+                     s->ignore.items.len};
   apply_severities(s, findings);
   suppress_by_codes(findings, &codes);
   if (!s->path_ignores.len || !realpath(s->dir, directory)) return;

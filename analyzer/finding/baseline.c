@@ -14,7 +14,7 @@ void baseline_release(Baseline *b) {
   arena_release(&b->arena);
 }
 
-/* ---- order -------------------------------------------------------------------------------------*/
+/* ---- order ------------------------------------------------------------------------------------*/
 
 static int compare_entries(const void *a, const void *b) {
   const BaselineEntry *x = a, *y = b;
@@ -31,20 +31,23 @@ static void tidy(Baseline *b) {
   if (b->entries.len) qsort(b->entries.at, b->entries.len, sizeof *b->entries.at, compare_entries);
   for (uint32_t i = 0; i < b->entries.len; i++) {
     BaselineEntry *last = kept ? &b->entries.at[kept - 1] : NULL;
-    if (last && !compare_entries(last, &b->entries.at[i])) last->count += b->entries.at[i].count;
-    else b->entries.at[kept++] = b->entries.at[i];
+    if (last && !compare_entries(last, &b->entries.at[i]))
+      last->count += b->entries.at[i].count;
+    else
+      b->entries.at[kept++] = b->entries.at[i];
   }
   b->entries.len = kept;
 }
 
-/* ---- reading -----------------------------------------------------------------------------------*/
+/* ---- reading ----------------------------------------------------------------------------------*/
 
 static bool read_hash(JsonReader *r, Strbuf *text, uint64_t *hash) {
   char *end;
   size_t at = r->at;
   if (!json_read_string(r, text)) return false;
   *hash = strtoull(strbuf_text(text), &end, 16);
-  if (text->len == 16 && !*end && strbuf_text(text)[0] != '-' && strbuf_text(text)[0] != '+') return true;
+  if (text->len == 16 && !*end && strbuf_text(text)[0] != '-' && strbuf_text(text)[0] != '+')
+    return true;
   r->fault = "a fingerprint of 16 digits";
   r->fault_at = at;
   return false;
@@ -75,13 +78,20 @@ static bool read_entry(Baseline *b, JsonReader *r, Strbuf *text) {
   size_t at = r->at;
   while (ok && json_next_key(r, text)) {
     const char *key = strbuf_text(text);
-    if (!strcmp(key, "code")) ok = read_text(r, text, &b->arena, &e.code);
-    else if (!strcmp(key, "path")) ok = read_text(r, text, &b->arena, &e.path);
-    else if (!strcmp(key, "function")) ok = read_text(r, text, &b->arena, &e.function);
-    else if (!strcmp(key, "level")) ok = read_level(r, text, &e.level);
-    else if (!strcmp(key, "fingerprint")) ok = hashed = read_hash(r, text, &e.hash);
-    else if (!strcmp(key, "count")) ok = json_read_count(r, &e.count);
-    else ok = json_skip_value(r);
+    if (!strcmp(key, "code"))
+      ok = read_text(r, text, &b->arena, &e.code);
+    else if (!strcmp(key, "path"))
+      ok = read_text(r, text, &b->arena, &e.path);
+    else if (!strcmp(key, "function"))
+      ok = read_text(r, text, &b->arena, &e.function);
+    else if (!strcmp(key, "level"))
+      ok = read_level(r, text, &e.level);
+    else if (!strcmp(key, "fingerprint"))
+      ok = hashed = read_hash(r, text, &e.hash);
+    else if (!strcmp(key, "count"))
+      ok = json_read_count(r, &e.count);
+    else
+      ok = json_skip_value(r);
   }
   if (r->fault) return false;
   if (!e.code || !e.path || !hashed) {
@@ -124,7 +134,8 @@ bool baseline_read(Baseline *b, const SourceFile *file, Error *err) {
   tidy(b);
   if (ok) return true;
   Position at = source_position(file, (uint32_t)r.fault_at);
-  return error_set(err, "%s:%u:%u: no baseline: expected %s", file->path, at.line, at.column, r.fault);
+  return error_set(err, "%s:%u:%u: no baseline: expected %s", file->path, at.line, at.column,
+                   r.fault);
 }
 
 static BaselineEntry *find_same(Baseline *b, const BaselineEntry *e, uint32_t count) {
@@ -154,11 +165,12 @@ void baseline_take_matches(Baseline *b, const Baseline *from) {
   for (uint32_t i = 0; i < from->entries.len; i++) {
     BaselineEntry *same = find_same(b, &from->entries.at[i], b->entries.len);
     if (!same) continue;
-    same->matched = from->entries.at[i].matched < same->count ? from->entries.at[i].matched : same->count;
+    same->matched =
+        from->entries.at[i].matched < same->count ? from->entries.at[i].matched : same->count;
   }
 }
 
-/* ---- writing -----------------------------------------------------------------------------------*/
+/* ---- writing ----------------------------------------------------------------------------------*/
 
 void baseline_of(Baseline *b, const SourceFile *sources, const Finding *findings, uint32_t count) {
   *b = (Baseline){0};
@@ -166,7 +178,10 @@ void baseline_of(Baseline *b, const SourceFile *sources, const Finding *findings
     const Finding *f = &findings[i];
     if (f->suppressed_by && strcmp(f->suppressed_by, "baseline")) continue;
     const char *path = sources[f->primary.file].path, *function = f->function ? f->function : "";
-    BaselineEntry e = {.code = f->code, .level = f->level, .hash = fingerprint_finding(f), .count = 1,
+    BaselineEntry e = {.code = f->code,
+                       .level = f->level,
+                       .hash = fingerprint_finding(f),
+                       .count = 1,
                        .matched = 1};
     e.path = arena_strndup(&b->arena, path, strlen(path));
     e.function = arena_strndup(&b->arena, function, strlen(function));
@@ -179,8 +194,10 @@ static void put_string(Strbuf *out, const char *key, const char *s) {
   strbuf_printf(out, "\"%s\":\"", key);
   for (; *s; s++) {
     if (*s == '"' || *s == '\\') strbuf_putc(out, '\\');
-    if ((unsigned char)*s < 0x20) strbuf_printf(out, "\\u%04x", (unsigned char)*s);
-    else strbuf_putc(out, *s);
+    if ((unsigned char)*s < 0x20)
+      strbuf_printf(out, "\\u%04x", (unsigned char)*s);
+    else
+      strbuf_putc(out, *s);
   }
   strbuf_puts(out, "\",");
 }
@@ -200,7 +217,7 @@ void baseline_write(const Baseline *b, Strbuf *out) {
   strbuf_puts(out, b->entries.len ? "\n]}\n" : "]}\n");
 }
 
-/* ---- comparing ---------------------------------------------------------------------------------*/
+/* ---- comparing --------------------------------------------------------------------------------*/
 
 static bool is_analyzed(const SourceFile *sources, uint32_t count, const char *path) {
   for (uint32_t i = 0; i < count; i++)

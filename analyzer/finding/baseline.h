@@ -1,5 +1,5 @@
-/* Findings that were there before: a file of them, one a line, so that merges are readable. It never
- * grows by itself. */
+/* Findings that were there before: a file of them, one a line, so that merges are readable. It
+ * never grows by itself. */
 #ifndef RL_FINDING_BASELINE_H
 #define RL_FINDING_BASELINE_H
 
@@ -12,9 +12,9 @@
 typedef struct BaselineEntry {
   const char *code, *path, *function;
   Level level;
-  uint64_t hash;     /* fingerprint_finding */
-  uint32_t count;    /* how many findings it stands for */
-  uint32_t matched;  /* by the findings of this run */
+  uint64_t hash;    /* fingerprint_finding */
+  uint32_t count;   /* how many findings it stands for */
+  uint32_t matched; /* by the findings of this run */
 } BaselineEntry;
 
 typedef struct Baseline {
@@ -37,8 +37,8 @@ void baseline_release(Baseline *b);
  * analyzed files (the file was moved), by fingerprint alone. */
 void baseline_apply(Baseline *b, const SourceFile *sources, uint32_t file_count, Finding *findings,
                     uint32_t count);
-/* How many findings the entry stands for that are gone: 0 if its file was not analyzed, or its level
- * is below `least`. */
+/* How many findings the entry stands for that are gone: 0 if its file was not analyzed, or its
+ * level is below `least`. */
 uint32_t baseline_stale(const BaselineEntry *e, const SourceFile *sources, uint32_t file_count,
                         Level least);
 /* Takes what is stale out; returns how much that was. */

@@ -22,7 +22,8 @@ typedef struct Judge {
 } Judge;
 
 static const char *part_text(Judge *j, uint32_t file, const IrRemark *at, RemarkPart p) {
-  return arena_strndup(j->arena, j->in->sources[file].text + at->comment.start + p.start, p.byte_len);
+  return arena_strndup(j->arena, j->in->sources[file].text + at->comment.start + p.start,
+                       p.byte_len);
 }
 
 static Remark read_remark(const Judge *j, uint32_t file, const IrRemark *at) {
@@ -30,13 +31,19 @@ static Remark read_remark(const Judge *j, uint32_t file, const IrRemark *at) {
                      at->comment.end - at->comment.start);
 }
 
-/* ---- faults of the comments --------------------------------------------------------------------*/
+/* ---- faults of the comments -------------------------------------------------------------------*/
 
 static void add_fault(Judge *j, const char *code, uint32_t file, const IrRemark *at,
                       const char *message, const char *help) {
   Span c = at->comment;
-  Finding f = {.code = code, .level = LEVEL_WARNING, .primary = {file, c}, .message = message,
-               .function = "", .op = "", .groups = "", .help = help};
+  Finding f = {.code = code,
+               .level = LEVEL_WARNING,
+               .primary = {file, c},
+               .message = message,
+               .function = "",
+               .op = "",
+               .groups = "",
+               .help = help};
   f.guard_text = arena_strndup(j->arena, j->in->sources[file].text + c.start, c.end - c.start);
   vec_push(j->findings, f);
 }
@@ -56,21 +63,25 @@ static const char *known_code(const SuppressInput *in, const char *word) {
 static void add_unknown_code(Judge *j, uint32_t file, const IrRemark *at, const char *word) {
   const char *near = name_nearest(j->in->codes, word);
   if (!near) near = name_nearest(j->in->names, word);
-  add_malformed(j, file, at,
-                arena_printf(j->arena, near ? "there is no code `%s`; did you mean `%s`?"
-                                            : "there is no code `%s`", word, near));
+  add_malformed(
+      j, file, at,
+      arena_printf(j->arena,
+                   near ? "there is no code `%s`; did you mean `%s`?" : "there is no code `%s`",
+                   word, near));
 }
 
 static void add_unread(Judge *j, uint32_t file, const IrRemark *at, const Remark *r) {
   const char *word = part_text(j, file, at, r->word);
   const char *near = *word ? name_nearest(REMARK_WORDS, word) : NULL;
-  const char *text = !*word ? arena_printf(j->arena, "this comment cannot be read: %s", r->fault)
-                     : near ? arena_printf(j->arena, "this comment cannot be read: %s `%s`; did you mean `%s`?", r->fault, word, near)
-                            : arena_printf(j->arena, "this comment cannot be read: %s `%s`", r->fault, word);
+  const char *text =
+      !*word ? arena_printf(j->arena, "this comment cannot be read: %s", r->fault)
+      : near ? arena_printf(j->arena, "this comment cannot be read: %s `%s`; did you mean `%s`?",
+                            r->fault, word, near)
+             : arena_printf(j->arena, "this comment cannot be read: %s `%s`", r->fault, word);
   add_malformed(j, file, at, text);
 }
 
-/* ---- what the comments cover -------------------------------------------------------------------*/
+/* ---- what the comments cover ------------------------------------------------------------------*/
 
 /* A file's head: comments, a docstring. */
 static bool in_head(const IrFile *ir, const IrRemark *at) {
@@ -115,12 +126,14 @@ static bool has_start(Judge *j, uint32_t file, uint32_t end, const char *code) {
   return false;
 }
 
-static void add_ignore(Judge *j, uint32_t file, uint32_t remark, RemarkKind kind, const char *code) {
+static void add_ignore(Judge *j, uint32_t file, uint32_t remark, RemarkKind kind,
+                       const char *code) {
   const IrRemark *at = &j->in->irs[file].remarks.at[remark];
   Ignore ignore = {.file = file, .remark = remark, .covers = at->covers, .code = code};
   if (kind == REMARK_IGNORE_END) {
     if (!has_start(j, file, remark, code))
-      add_malformed(j, file, at, arena_printf(j->arena, "no `ignore-start[%s]` before this end", code));
+      add_malformed(j, file, at,
+                    arena_printf(j->arena, "no `ignore-start[%s]` before this end", code));
     return;
   }
   if (kind == REMARK_IGNORE_START && !find_end(j, file, remark, code, &ignore.covers)) {
@@ -129,7 +142,8 @@ static void add_ignore(Judge *j, uint32_t file, uint32_t remark, RemarkKind kind
   }
   if (kind == REMARK_IGNORE_FILE) {
     if (!in_head(&j->in->irs[file], at)) {
-      add_malformed(j, file, at, "`ignore-file` stands in the head of a file, before its first statement");
+      add_malformed(j, file, at,
+                    "`ignore-file` stands in the head of a file, before its first statement");
       return;
     }
     ignore.covers = (Span){0, UINT32_MAX};
@@ -153,21 +167,24 @@ static void gather_remark(Judge *j, uint32_t file, uint32_t remark) {
     for (uint32_t i = 0; i < r.code_count; i++) {
       const char *word = part_text(j, file, at, r.codes[i]);
       const char *code = known_code(j->in, word);
-      if (code) add_ignore(j, file, remark, r.kind, code);
-      else add_unknown_code(j, file, at, word);
+      if (code)
+        add_ignore(j, file, remark, r.kind, code);
+      else
+        add_unknown_code(j, file, at, word);
     }
   }
   if (j->in->require_reason && !r.reason.byte_len && r.kind != REMARK_IGNORE_END)
     add_fault(j, "RL803", file, at, "this comment gives no reason", "add ` -- why it is right`");
 }
 
-/* ---- what they suppress ------------------------------------------------------------------------*/
+/* ---- what they suppress -----------------------------------------------------------------------*/
 
 static bool covers(const Ignore *g, Loc loc) {
   return loc.file == g->file && loc.span.start >= g->covers.start && loc.span.start < g->covers.end;
 }
 
-/* A divergence has two ends: the comment may stand at the primary line, the guard or the collective. */
+/* A divergence has two ends: the comment may stand at the primary line, the guard or the
+ * collective. */
 static bool concerns(const Ignore *g, const Finding *f) {
   if (strcmp(g->code, f->code)) return false;
   if (covers(g, f->primary)) return true;
@@ -196,12 +213,14 @@ static void mark(Judge *j) {
 static bool may_be_used(const Judge *j, const Ignore *g) {
   for (uint32_t i = 0; i < j->in->unshown_count; i++) {
     const Unshown *u = &j->in->unshown[i];
-    if (!strcmp(u->code, g->code) && (covers(g, u->primary) || (u->guard.span.end && covers(g, u->guard))))
+    if (!strcmp(u->code, g->code) &&
+        (covers(g, u->primary) || (u->guard.span.end && covers(g, u->guard))))
       return true;
   }
   for (uint32_t i = 0; i < j->in->unjudged_count; i++) {
     Loc l = j->in->unjudged[i];
-    if (l.file == g->file && l.span.start < g->covers.end && g->covers.start < l.span.end) return true;
+    if (l.file == g->file && l.span.start < g->covers.end && g->covers.start < l.span.end)
+      return true;
   }
   return false;
 }
@@ -227,9 +246,10 @@ static void add_unused(Judge *j) {
     strbuf_clear(&codes);
     i = unused_codes(j, i, &codes);
     if (!codes.len) continue;
-    add_fault(j, "RL801", g->file, &j->in->irs[g->file].remarks.at[g->remark],
-              arena_printf(j->arena, "this suppresses nothing: no %s is found here", strbuf_text(&codes)),
-              "delete the comment, or the code from its list");
+    add_fault(
+        j, "RL801", g->file, &j->in->irs[g->file].remarks.at[g->remark],
+        arena_printf(j->arena, "this suppresses nothing: no %s is found here", strbuf_text(&codes)),
+        "delete the comment, or the code from its list");
   }
   strbuf_release(&codes);
 }
@@ -243,11 +263,12 @@ void suppress_by_comments(Findings *findings, const SuppressInput *in, Arena *ar
     mark(&j);
     if (in->whole_program) add_unused(&j);
   }
-  if (findings->len != before) qsort(findings->at, findings->len, sizeof *findings->at, finding_compare);
+  if (findings->len != before)
+    qsort(findings->at, findings->len, sizeof *findings->at, finding_compare);
   vec_release(&j.ignores);
 }
 
-/* ---- who speaks --------------------------------------------------------------------------------*/
+/* ---- who speaks -------------------------------------------------------------------------------*/
 
 static const Finding *find_id(const Findings *findings, uint32_t id) {
   for (uint32_t i = 0; i < findings->len; i++)
@@ -259,7 +280,8 @@ static const Finding *find_id(const Findings *findings, uint32_t id) {
 static bool speaks(const Findings *findings, const Finding *f) {
   const Finding *other = f->speaker ? find_id(findings, f->speaker) : NULL;
   if (!f->speaker) return true;
-  return other && !other->speaker && other->suppressed_by && !strcmp(other->suppressed_by, "comment");
+  return other && !other->speaker && other->suppressed_by &&
+         !strcmp(other->suppressed_by, "comment");
 }
 
 void suppress_settle(Findings *findings) {
@@ -272,7 +294,7 @@ void suppress_settle(Findings *findings) {
   free(keep);
 }
 
-/* ---- what the configuration suppresses ---------------------------------------------------------*/
+/* ---- what the configuration suppresses --------------------------------------------------------*/
 
 bool codes_have(const char *const *codes, uint32_t count, const char *code) {
   for (uint32_t i = 0; i < count; i++)

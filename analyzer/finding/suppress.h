@@ -24,9 +24,9 @@ typedef struct SuppressInput {
   uint32_t unjudged_count;
   const char *const *codes; /* the known codes and, beside them, their names; NULL at the end */
   const char *const *names;
-  bool disregard;      /* --no-ignores: comments suppress nothing, and none is unused */
+  bool disregard; /* --no-ignores: comments suppress nothing, and none is unused */
   bool require_reason;
-  bool whole_program;  /* all files were read: unused comments can be told */
+  bool whole_program; /* all files were read: unused comments can be told */
 } SuppressInput;
 
 typedef VEC(Finding) Findings;
@@ -35,8 +35,8 @@ typedef VEC(Finding) Findings;
  * live in `arena`. */
 void suppress_by_comments(Findings *findings, const SuppressInput *in, Arena *arena);
 
-/* Takes out what another finding speaks for, unless a comment suppresses that one: then it speaks for
- * itself. After suppress_by_comments. */
+/* Takes out what another finding speaks for, unless a comment suppresses that one: then it speaks
+ * for itself. After suppress_by_comments. */
 void suppress_settle(Findings *findings);
 
 /* What the configuration says: codes not wanted, in some files or at all. */

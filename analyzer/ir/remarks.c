@@ -1,4 +1,5 @@
-/* Which code a comment speaks of: the statement that it stands behind or above, without its blocks. */
+/* Which code a comment speaks of: the statement that it stands behind or above, without its blocks.
+ */
 #include <string.h>
 
 #include "ir/ir.h"
@@ -95,8 +96,10 @@ void ir_place_remarks(IrFile *f, const char *source) {
     IrRemark *r = &f->remarks.at[i];
     Span line = line_before(source, r->comment);
     r->own_line = line.start == line.end;
-    if (r->own_line) cover_below(f, r);
-    else cover_line(f, r, line);
+    if (r->own_line)
+      cover_below(f, r);
+    else
+      cover_line(f, r, line);
   }
 }
 
@@ -105,11 +108,14 @@ ExprId ir_stated_expr(const IrStmt *s) {
     case ST_IF:
     case ST_WHILE:
     case ST_ASSERT:
-    case ST_RETURN: return s->a;
+    case ST_RETURN:
+      return s->a;
     case ST_FOR:
     case ST_ASSIGN:
     case ST_AUG:
-    case ST_ANN: return s->b;
-    default: return NO_EXPR;
+    case ST_ANN:
+      return s->b;
+    default:
+      return NO_EXPR;
   }
 }

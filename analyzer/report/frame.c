@@ -23,7 +23,7 @@ typedef struct Frame {
 typedef struct Shown {
   const char *text; /* the first byte shown */
   uint32_t len;
-  unsigned pad;     /* blanks in front */
+  unsigned pad; /* blanks in front */
   bool cut_front, cut_back;
 } Shown;
 
@@ -48,7 +48,7 @@ static unsigned common_indent(const Report *r, const FrameMark *marks, uint32_t 
   return least;
 }
 
-/* ---- one line ----------------------------------------------------------------------------------*/
+/* ---- one line ---------------------------------------------------------------------------------*/
 
 /* Bytes of s that fill at most `columns`. */
 static uint32_t fitting(const char *s, uint32_t len, unsigned columns) {
@@ -74,7 +74,8 @@ static uint32_t cut_before(const char *s, uint32_t to, unsigned columns) {
 }
 
 /* `start`: byte in the line of the place that must be seen. */
-static Shown show_line(const char *s, uint32_t len, unsigned indent, uint32_t start, unsigned room) {
+static Shown show_line(const char *s, uint32_t len, unsigned indent, uint32_t start,
+                       unsigned room) {
   uint32_t blanks = blank_len(s, len);
   unsigned have = text_width(s, blanks);
   while (len > blanks && (s[len - 1] == ' ' || s[len - 1] == '\t')) len--;
@@ -128,7 +129,8 @@ static void put_label(const Frame *f, const char *text, unsigned start, unsigned
   text_wrap(out, text, strlen(text), f->width + hang, strbuf_text(&f->bar), f->width, hang);
 }
 
-static void put_mark(const Frame *f, const FrameMark *m, const Place *p, const Shown *v, Strbuf *out) {
+static void put_mark(const Frame *f, const FrameMark *m, const Place *p, const Shown *v,
+                     Strbuf *out) {
   const char *s = p->file->text + p->byte_start, *stop = v->text + v->len;
   const char *end = p->file->text + p->byte_end;
   if (s < v->text) s = v->text;
@@ -146,7 +148,7 @@ static void put_mark(const Frame *f, const FrameMark *m, const Place *p, const S
   strbuf_putc(out, '\n');
 }
 
-/* ---- all of them -------------------------------------------------------------------------------*/
+/* ---- all of them ------------------------------------------------------------------------------*/
 
 static void put_file(const Frame *f, const Place *p, bool first, Strbuf *out) {
   if (first && p->file == f->home) return;

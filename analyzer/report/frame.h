@@ -10,8 +10,8 @@ typedef struct FrameMark {
   bool primary;     /* ^^^ instead of --- */
 } FrameMark;
 
-/* Appends the lines in the order of the marks, neighbours on one line together. The file's name stands
- * above its lines unless it is `home`, whose name the reader knows. */
+/* Appends the lines in the order of the marks, neighbours on one line together. The file's name
+ * stands above its lines unless it is `home`, whose name the reader knows. */
 void frame_put(const Report *r, const FrameMark *marks, uint32_t count, const SourceFile *home,
                Strbuf *out);
 

@@ -1,5 +1,5 @@
-/* `full`: for people, in 80 columns. A header, the way from the source of the variance over the guard to
- * the collective as lines of code, the two traces, and the mend. */
+/* `full`: for people, in 80 columns. A header, the way from the source of the variance over the
+ * guard to the collective as lines of code, the two traces, and the mend. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,7 +48,8 @@ static bool is_shown(const Report *r, const Marks *marks, Loc loc) {
   return false;
 }
 
-/* The steps, that of the primary place marked so; the place itself if no step stands on its line. */
+/* The steps, that of the primary place marked so; the place itself if no step stands on its line.
+ */
 static void gather_marks(const Report *r, const Finding *f, Marks *marks) {
   uint32_t primary = UINT32_MAX;
   for (uint32_t i = 0; i < f->steps.len; i++) {
@@ -59,8 +60,10 @@ static void gather_marks(const Report *r, const Finding *f, Marks *marks) {
     vec_push(marks, m);
   }
   FrameMark here = {f->primary, f->steps.len ? "here" : "", true};
-  if (primary == UINT32_MAX) vec_push(marks, here);
-  else marks->at[primary].primary = true;
+  if (primary == UINT32_MAX)
+    vec_push(marks, here);
+  else
+    marks->at[primary].primary = true;
 }
 
 /* Related places that are not among the lines already. */

@@ -1,4 +1,5 @@
-/* `gitlab`: a Code Quality report. The merge request shows the description alone, so the code is in it. */
+/* `gitlab`: a Code Quality report. The merge request shows the description alone, so the code is in
+ * it. */
 #include "report/json_writer.h"
 #include "report/report.h"
 

@@ -35,7 +35,8 @@ static void measure(const TraceLane *a, const TraceLane *b, Lengths length) {
     }
 }
 
-static void align_tails(LaneGrid *g, const TraceLane *a, const TraceLane *b, uint32_t i, uint32_t j) {
+static void align_tails(LaneGrid *g, const TraceLane *a, const TraceLane *b, uint32_t i,
+                        uint32_t j) {
   Lengths length;
   uint32_t n = item_count(a), m = item_count(b);
   measure(a, b, length);

@@ -8,7 +8,14 @@
 
 /* Pixels. A column is what a character of the fonts takes. */
 enum {
-  COLUMN = 8, MARGIN = 16, LINE = 20, BOX = 28, GAP = 12, PADDING = 10, LANE = 62, MARK = 30,
+  COLUMN = 8,
+  MARGIN = 16,
+  LINE = 20,
+  BOX = 28,
+  GAP = 12,
+  PADDING = 10,
+  LANE = 62,
+  MARK = 30,
   TITLE_COLUMNS = 84
 };
 
@@ -25,15 +32,21 @@ static void put_escaped(Strbuf *out, const char *s, size_t len) {
   for (size_t i = 0; i < len;) {
     uint32_t c;
     i += utf8_next(s + i, len - i, &c);
-    if (c == '<') strbuf_puts(out, "&lt;");
-    else if (c == '>') strbuf_puts(out, "&gt;");
-    else if (c == '&') strbuf_puts(out, "&amp;");
-    else if (c == '"') strbuf_puts(out, "&quot;");
-    else utf8_put(out, c == 0xFFFE || c == 0xFFFF ? UTF8_REPLACEMENT : text_harmless(c));
+    if (c == '<')
+      strbuf_puts(out, "&lt;");
+    else if (c == '>')
+      strbuf_puts(out, "&gt;");
+    else if (c == '&')
+      strbuf_puts(out, "&amp;");
+    else if (c == '"')
+      strbuf_puts(out, "&quot;");
+    else
+      utf8_put(out, c == 0xFFFE || c == 0xFFFF ? UTF8_REPLACEMENT : text_harmless(c));
   }
 }
 
-static void put_text(Strbuf *out, unsigned x, unsigned y, const char *class, const char *s, size_t len) {
+static void put_text(Strbuf *out, unsigned x, unsigned y, const char *class, const char *s,
+                     size_t len) {
   strbuf_printf(out, "<text x=\"%u\" y=\"%u\" class=\"%s\" xml:space=\"preserve\">", x, y, class);
   put_escaped(out, s, len);
   strbuf_puts(out, "</text>\n");
@@ -70,7 +83,8 @@ static unsigned cell_x(const Picture *p, uint32_t cell) {
 
 static void put_box(const Picture *p, unsigned x, unsigned y, unsigned columns, const char *class,
                     const char *text) {
-  strbuf_printf(p->out, "<rect x=\"%u\" y=\"%u\" width=\"%u\" height=\"%u\" rx=\"5\" class=\"%s\"/>\n", x,
+  strbuf_printf(p->out,
+                "<rect x=\"%u\" y=\"%u\" width=\"%u\" height=\"%u\" rx=\"5\" class=\"%s\"/>\n", x,
                 y, box_width(columns), BOX, class);
   if (text) put_text(p->out, x + PADDING, y + 18, "t", text, strlen(text));
 }
@@ -80,16 +94,18 @@ static void put_lane(const Picture *p, int which) {
   unsigned y = p->top + (unsigned)which * LANE, label = y + 12;
   put_text(p->out, MARGIN, label, "d", lane->ranks, strlen(lane->ranks));
   y += LINE;
-  strbuf_printf(p->out, "<line x1=\"%u\" y1=\"%u\" x2=\"%u\" y2=\"%u\" class=\"l\"/>\n", MARGIN, y + BOX / 2,
-                cell_x(p, p->grid->len), y + BOX / 2);
+  strbuf_printf(p->out, "<line x1=\"%u\" y1=\"%u\" x2=\"%u\" y2=\"%u\" class=\"l\"/>\n", MARGIN,
+                y + BOX / 2, cell_x(p, p->grid->len), y + BOX / 2);
   if (lane->skipped) put_box(p, MARGIN, y, 1, "b", "…");
   for (uint32_t i = 0; i < p->grid->len; i++) {
     const LaneCell *cell = &p->grid->cells[i];
     Strbuf text = {0};
     lanes_item(p->grid, cell->item[which], &text);
     bool first = i == p->grid->mismatch;
-    if (cell->item[which]) put_box(p, cell_x(p, i), y, cell->width, first ? "x" : "b", strbuf_text(&text));
-    else if (first) put_box(p, cell_x(p, i), y, cell->width, "n", NULL);
+    if (cell->item[which])
+      put_box(p, cell_x(p, i), y, cell->width, first ? "x" : "b", strbuf_text(&text));
+    else if (first)
+      put_box(p, cell_x(p, i), y, cell->width, "n", NULL);
     strbuf_release(&text);
   }
   put_text(p->out, cell_x(p, p->grid->len), y + 18, "d", lanes_end(lane), strlen(lanes_end(lane)));
@@ -112,14 +128,15 @@ void picture_put(const Report *r, const Finding *f, Strbuf *out) {
   Strbuf body = {0}, title = {0};
   LaneGrid grid;
   Place at = report_place(r, f->primary);
-  strbuf_printf(&title, "%s:%u: %s[%s]: %s", at.file->path, at.start.line, level_name(f->level), f->code,
-                f->message);
+  strbuf_printf(&title, "%s:%u: %s[%s]: %s", at.file->path, at.start.line, level_name(f->level),
+                f->code, f->message);
   lanes_build(&grid, f->lanes);
   unsigned lines = put_title(&body, strbuf_text(&title));
   Picture p = {&grid, f->lanes, MARGIN + LINE * lines + GAP, &body};
   for (int which = 0; which < 2; which++) put_lane(&p, which);
   unsigned mark = p.top + 2 * LANE + 12;
-  put_text(&body, cell_x(&p, grid.mismatch), mark, "r", "▲ first mismatch", strlen("▲ first mismatch"));
+  put_text(&body, cell_x(&p, grid.mismatch), mark, "r", "▲ first mismatch",
+           strlen("▲ first mismatch"));
   unsigned width = picture_width(&p), height = p.top + 2 * LANE + MARK;
   strbuf_printf(out, HEAD, width, height, width, height);
   strbuf_puts(out, strbuf_text(&body));

@@ -4,8 +4,9 @@
 
 #include "report/report.h"
 
-/* Appends a whole SVG document: the message, a lane of boxes for each kind of rank, equal events below
- * each other, the first mismatch marked. The same bytes for the same finding; text is escaped. */
+/* Appends a whole SVG document: the message, a lane of boxes for each kind of rank, equal events
+ * below each other, the first mismatch marked. The same bytes for the same finding; text is
+ * escaped. */
 void picture_put(const Report *r, const Finding *f, Strbuf *out);
 
 #endif

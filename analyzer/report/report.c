@@ -30,7 +30,8 @@ const char *role_name(StepRole role) {
 Place report_place(const Report *r, Loc loc) {
   const SourceFile *f = &r->sources[loc.file];
   uint32_t end = loc.span.end < loc.span.start ? loc.span.start : loc.span.end;
-  return (Place){f, source_position(f, loc.span.start), source_position(f, end), loc.span.start, end};
+  return (Place){f, source_position(f, loc.span.start), source_position(f, end), loc.span.start,
+                 end};
 }
 
 /* "a/b/" and "../c.py" -> "a/c.py". What leads out of the repository stays as it is. */

@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SCHEMA "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+#define SCHEMA \
+  "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
 /* More of them say no more. */
 enum { MAX_NOTIFICATIONS = 1000 };
@@ -82,7 +83,8 @@ static void put_statistics(Json *j, const RunCounts *c) {
 }
 
 static void put_invocation(Json *j, const Report *r) {
-  uint32_t shown = r->notification_count < MAX_NOTIFICATIONS ? r->notification_count : MAX_NOTIFICATIONS;
+  uint32_t shown =
+      r->notification_count < MAX_NOTIFICATIONS ? r->notification_count : MAX_NOTIFICATIONS;
   json_array(j, "invocations");
   json_object(j, NULL);
   json_bool(j, "executionSuccessful", true);

@@ -9,7 +9,8 @@
 void sarif_message(Json *j, const char *text);
 /* An artifact, relative to the repository's root where that is known. */
 void sarif_artifact(Json *j, const Report *r, const char *path);
-/* A physical location; `place` NULL = the file alone; with `shown` the code of the place as well. */
+/* A physical location; `place` NULL = the file alone; with `shown` the code of the place as well.
+ */
 void sarif_physical(Json *j, const Report *r, const char *path, const Place *place, bool shown);
 /* A location; `id` 0 = none, `text` may be NULL. */
 void sarif_location(Json *j, const char *key, const Report *r, Loc loc, const char *text, int id);

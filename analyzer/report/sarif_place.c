@@ -11,7 +11,7 @@ void sarif_message(Json *j, const char *text) {
   json_object_end(j);
 }
 
-/* ---- artifacts ---------------------------------------------------------------------------------*/
+/* ---- artifacts --------------------------------------------------------------------------------*/
 
 void sarif_artifact(Json *j, const Report *r, const char *path) {
   Strbuf relative = {0}, uri = {0};
@@ -21,8 +21,10 @@ void sarif_artifact(Json *j, const Report *r, const char *path) {
   for (const unsigned char *p = (const unsigned char *)strbuf_text(&relative); *p; p++) {
     bool plain = (*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z') || (*p >= '0' && *p <= '9') ||
                  strchr("-._~/+@", *p);
-    if (plain) strbuf_putc(&uri, (char)*p);
-    else strbuf_printf(&uri, "%%%02X", *p);
+    if (plain)
+      strbuf_putc(&uri, (char)*p);
+    else
+      strbuf_printf(&uri, "%%%02X", *p);
   }
   json_object(j, "artifactLocation");
   json_string(j, "uri", strbuf_text(&uri));
@@ -32,7 +34,7 @@ void sarif_artifact(Json *j, const Report *r, const char *path) {
   strbuf_release(&uri);
 }
 
-/* ---- regions -----------------------------------------------------------------------------------*/
+/* ---- regions ----------------------------------------------------------------------------------*/
 
 static void put_snippet(Json *j, const char *s, size_t byte_len) {
   if (byte_len > MAX_SNIPPET) return;

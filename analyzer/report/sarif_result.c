@@ -10,7 +10,7 @@
 /* What code scanning keeps. */
 enum { MAX_RESULTS = 5000, MAX_STEPS = 100, MAX_RELATED = 90 };
 
-/* ---- the flow ----------------------------------------------------------------------------------*/
+/* ---- the flow ---------------------------------------------------------------------------------*/
 
 static void put_flow_step(Json *j, const Report *r, Loc loc, const char *text, uint32_t order,
                           const char *importance, uint32_t nesting) {
@@ -55,7 +55,8 @@ static void put_code_flow(Json *j, const Report *r, const Finding *f) {
   json_array(j, "locations");
   for (uint32_t i = 0; i < count; i++) {
     const Step *s = &f->steps.at[i];
-    put_flow_step(j, r, s->loc, s->text, i + 1, is_important(s->role) ? "essential" : "important", 0);
+    put_flow_step(j, r, s->loc, s->text, i + 1, is_important(s->role) ? "essential" : "important",
+                  0);
   }
   for (int which = 0; which < 2; which++) put_lane(j, r, f, which, count + 1 + (uint32_t)which);
   json_array_end(j);
@@ -75,7 +76,7 @@ static void put_related(Json *j, const Report *r, const Finding *f) {
   json_array_end(j);
 }
 
-/* ---- identity ----------------------------------------------------------------------------------*/
+/* ---- identity ---------------------------------------------------------------------------------*/
 
 /* Line hashes of the file last asked for: findings come in path order. */
 typedef struct LineHashes {
@@ -106,7 +107,7 @@ static void put_fingerprints(Json *j, const Finding *f, const Place *p, LineHash
   json_object_end(j);
 }
 
-/* ---- a result ----------------------------------------------------------------------------------*/
+/* ---- a result ---------------------------------------------------------------------------------*/
 
 static int rule_index(const Report *r, const char *code) {
   for (uint32_t i = 0; i < r->rule_count; i++)
@@ -195,7 +196,7 @@ static void put_result(Json *j, const Report *r, const Finding *f, LineHashes *l
   json_object_end(j);
 }
 
-/* ---- all of them -------------------------------------------------------------------------------*/
+/* ---- all of them ------------------------------------------------------------------------------*/
 
 static uint32_t count_at(const Report *r, Level level) {
   uint32_t count = 0;

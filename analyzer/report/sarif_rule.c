@@ -17,8 +17,10 @@ static void put_pascal_name(Json *j, const char *kebab) {
   Strbuf name = {0};
   bool upper = true;
   for (; *kebab; kebab++) {
-    if (*kebab == '-') upper = true;
-    else strbuf_putc(&name, upper && *kebab >= 'a' && *kebab <= 'z' ? (char)(*kebab - 32) : *kebab);
+    if (*kebab == '-')
+      upper = true;
+    else
+      strbuf_putc(&name, upper && *kebab >= 'a' && *kebab <= 'z' ? (char)(*kebab - 32) : *kebab);
     if (*kebab != '-') upper = false;
   }
   json_string(j, "name", strbuf_text(&name));
@@ -42,10 +44,14 @@ static void put_text(Json *j, const char *key, const char *text) {
 /* With a home page a link; else a name that only identifies. */
 static void put_home(Json *j, const char *key, const char *code) {
   Strbuf uri = {0};
-  if (*RL_HOMEPAGE && code) strbuf_printf(&uri, "%s/docs/rules/%s.md", RL_HOMEPAGE, code);
-  else if (*RL_HOMEPAGE) strbuf_puts(&uri, RL_HOMEPAGE);
-  else if (code) strbuf_printf(&uri, "urn:ranklint:rules:%s", code);
-  else strbuf_puts(&uri, "urn:ranklint:docs");
+  if (*RL_HOMEPAGE && code)
+    strbuf_printf(&uri, "%s/docs/rules/%s.md", RL_HOMEPAGE, code);
+  else if (*RL_HOMEPAGE)
+    strbuf_puts(&uri, RL_HOMEPAGE);
+  else if (code)
+    strbuf_printf(&uri, "urn:ranklint:rules:%s", code);
+  else
+    strbuf_puts(&uri, "urn:ranklint:docs");
   json_string(j, key, strbuf_text(&uri));
   strbuf_release(&uri);
 }

@@ -3,8 +3,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-const char *const REMARK_WORDS[] = {"ignore",  "ignore-file", "ignore-start", "ignore-end",
-                                    "uniform", "varies",      NULL};
+const char *const REMARK_WORDS[] = {
+    "ignore", "ignore-file", "ignore-start", "ignore-end", "uniform", "varies", NULL};
 
 typedef struct Cursor {
   const char *text;

@@ -35,9 +35,9 @@ typedef struct Remark {
   RemarkKind kind;
   RemarkPart codes[REMARK_MAX_CODES];
   uint32_t code_count;
-  RemarkPart reason;  /* empty: none is given */
-  const char *fault;  /* MALFORMED: what is wrong; static text */
-  RemarkPart word;    /* MALFORMED: the word at fault, perhaps empty */
+  RemarkPart reason; /* empty: none is given */
+  const char *fault; /* MALFORMED: what is wrong; static text */
+  RemarkPart word;   /* MALFORMED: the word at fault, perhaps empty */
 } Remark;
 
 /* Reads a comment that begins with `#`, blanks, `ranklint:`. Never fails: what cannot be read is

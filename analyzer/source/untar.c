@@ -10,7 +10,15 @@
 
 #include "base/strbuf.h"
 
-enum { BLOCK = 512, NAME = 100, SIZE_AT = 124, SIZE_LEN = 12, TYPE_AT = 156, PREFIX_AT = 345, PREFIX = 155 };
+enum {
+  BLOCK = 512,
+  NAME = 100,
+  SIZE_AT = 124,
+  SIZE_LEN = 12,
+  TYPE_AT = 156,
+  PREFIX_AT = 345,
+  PREFIX = 155
+};
 
 static size_t text_len(const char *s, size_t max) {
   size_t len = 0;
@@ -20,7 +28,8 @@ static size_t text_len(const char *s, size_t max) {
 
 static uint64_t read_octal(const char *s, size_t len) {
   uint64_t value = 0;
-  for (size_t i = 0; i < len && s[i] >= '0' && s[i] <= '7'; i++) value = value * 8 + (uint64_t)(s[i] - '0');
+  for (size_t i = 0; i < len && s[i] >= '0' && s[i] <= '7'; i++)
+    value = value * 8 + (uint64_t)(s[i] - '0');
   return value;
 }
 
@@ -55,7 +64,8 @@ static void make_directories(char *path, size_t from) {
   }
 }
 
-static bool write_file(const char *directory, const char *name, const char *s, size_t len, Error *err) {
+static bool write_file(const char *directory, const char *name, const char *s, size_t len,
+                       Error *err) {
   Strbuf path = {0};
   strbuf_printf(&path, "%s/%s", directory, name);
   make_directories(path.data, strlen(directory) + 1);
@@ -64,8 +74,10 @@ static bool write_file(const char *directory, const char *name, const char *s, s
   for (size_t at = 0; ok && at < len;) {
     ssize_t wrote = write(fd, s + at, len - at);
     if (wrote < 0 && errno == EINTR) continue;
-    if (wrote < 0) ok = false;
-    else at += (size_t)wrote;
+    if (wrote < 0)
+      ok = false;
+    else
+      at += (size_t)wrote;
   }
   if (fd >= 0 && close(fd)) ok = false;
   if (!ok) error_set(err, "%s: %s", strbuf_text(&path), strerror(errno));
@@ -95,8 +107,10 @@ bool untar(const char *data, size_t byte_len, const char *directory, Error *err)
       strbuf_add(&name, h, text_len(h, NAME));
     }
     if (type == '0' || !type) {
-      if (is_safe(strbuf_text(&name))) ok = write_file(directory, strbuf_text(&name), content, size, err);
-      else ok = error_set(err, "the archive holds a bad name");
+      if (is_safe(strbuf_text(&name)))
+        ok = write_file(directory, strbuf_text(&name), content, size, err);
+      else
+        ok = error_set(err, "the archive holds a bad name");
     }
     at += (size + BLOCK - 1) / BLOCK * BLOCK;
   }

@@ -7,8 +7,8 @@
 
 #include "base/error.h"
 
-/* Regular files only. A name that leads out of the directory is a fault. Directories are made as they
- * are needed. */
+/* Regular files only. A name that leads out of the directory is a fault. Directories are made as
+ * they are needed. */
 bool untar(const char *data, size_t byte_len, const char *directory, Error *err);
 
 #endif

@@ -1,5 +1,5 @@
-/* What a comment states of a value: `uniform` makes it one that nothing is known of but that all ranks
- * share, `varies` a source of its own. */
+/* What a comment states of a value: `uniform` makes it one that nothing is known of but that all
+ * ranks share, `varies` a source of its own. */
 #include <stdlib.h>
 
 #include "variance/eval.h"
@@ -22,8 +22,12 @@ static void note_use(Frame *f, const IrFact *fact) {
 
 static Val varying(Frame *f, const IrFact *fact, Val v) {
   Loc loc = frame_loc(f, f->ir->remarks.at[fact->remark].comment);
-  Source src = {.kind = SRC_FRESH, .axes = AXES_WORLD, .cause = CAUSE_LOCAL, .stated = true,
-                .loc = loc, .instance = f->instance};
+  Source src = {.kind = SRC_FRESH,
+                .axes = AXES_WORLD,
+                .cause = CAUSE_LOCAL,
+                .stated = true,
+                .loc = loc,
+                .instance = f->instance};
   SourceId id = source_add(vals(f), &src, 0);
   source_birth(f, id, loc);
   return val_source(vals(f), id, val_type(vals(f), v));

@@ -1,10 +1,10 @@
 /* Any bytes are a remark or a fault, and every part of it lies inside. */
-#include "fuzz.h"
+#include "source/remark.h"
 
 #include <stdlib.h>
 
 #include "base/fatal.h"
-#include "source/remark.h"
+#include "fuzz.h"
 
 static void check(RemarkPart p, size_t byte_len) {
   if ((uint64_t)p.start + p.byte_len > byte_len) fatal("a part outside of the comment");

@@ -1,10 +1,9 @@
 /* Any bytes are a stub file: models, or complaints with a place. */
-#include "fuzz.h"
-
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/fatal.h"
+#include "fuzz.h"
 #include "models/models.h"
 
 static void check_complaints(const Strbuf *errors) {
@@ -25,7 +24,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t byte_len) {
   Models *models = models_new(&names, &stub, 1, &errors);
   check_complaints(&errors);
   if (models) {
-    for (uint32_t i = 0; i < models_count(models); i++) model_dump(models, models_at(models, i), &out);
+    for (uint32_t i = 0; i < models_count(models); i++)
+      model_dump(models, models_at(models, i), &out);
     models_free(models);
   }
   strbuf_release(&out);

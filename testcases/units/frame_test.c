@@ -1,10 +1,10 @@
 /* Marks stand under what they speak of, in 80 columns, whatever the line holds. */
-#include "unit.h"
+#include "report/frame.h"
 
 #include <stdio.h>
 
-#include "report/frame.h"
 #include "report/text.h"
+#include "unit.h"
 
 static Span find(const SourceFile *f, const char *what) {
   const char *at = strstr(f->text, what);
@@ -71,11 +71,14 @@ static void long_lines(void **state) {
     text[n] = 0;
     SourceFile f = unit_source("a.py", text);
     Report r = {.sources = &f};
-    FrameMark m = {{0, find(&f, "dist.barrier()")}, "a label that is long enough to need lines of its own, two of them at least", false};
+    FrameMark m = {{0, find(&f, "dist.barrier()")},
+                   "a label that is long enough to need lines of its own, two of them at least",
+                   false};
     Strbuf out = {0};
     frame_put(&r, &m, 1, NULL, &out);
     assert_true(widest(strbuf_text(&out)) <= TEXT_COLUMNS);
-    const char *code = strstr(strbuf_text(&out), "dist.barrier()"), *mark = strstr(strbuf_text(&out), "--------------\n");
+    const char *code = strstr(strbuf_text(&out), "dist.barrier()"),
+               *mark = strstr(strbuf_text(&out), "--------------\n");
     assert_non_null(code);
     assert_non_null(mark);
     const char *code_line = code, *mark_line = mark;

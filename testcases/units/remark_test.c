@@ -1,7 +1,8 @@
 /* Comments for the analyzer: what is read, what is refused, and why. */
+#include "source/remark.h"
+
 #include <string.h>
 
-#include "source/remark.h"
 #include "unit.h"
 
 static Remark read_text(const char *s) { return remark_read(s, strlen(s)); }
@@ -30,12 +31,19 @@ static void reads_codes_and_reason(void **state) {
 
 static void refuses_the_rest(void **state) {
   (void)state;
-  static const char *const bad[] = {
-      "# ranklint:",           "# ranklint: ignore",       "# ranklint: ignore[]",
-      "# ranklint: ignore[A",  "# ranklint: ignore[A,]",   "# ranklint: ignore[A B]",
-      "# ranklint ignore[A]",  "# ranklint: Ignore[RL1]",  "# ranklint: ignore[A] why",
-      "# ranklint: uniform x", "# ranklint: uniform[A]",   "# ranklint: ignore[A] - x",
-      "# ranklint: ignore[A,B,C,D,E,F,G,H,I,J,K,L,M,N,O,P,Q]"};
+  static const char *const bad[] = {"# ranklint:",
+                                    "# ranklint: ignore",
+                                    "# ranklint: ignore[]",
+                                    "# ranklint: ignore[A",
+                                    "# ranklint: ignore[A,]",
+                                    "# ranklint: ignore[A B]",
+                                    "# ranklint ignore[A]",
+                                    "# ranklint: Ignore[RL1]",
+                                    "# ranklint: ignore[A] why",
+                                    "# ranklint: uniform x",
+                                    "# ranklint: uniform[A]",
+                                    "# ranklint: ignore[A] - x",
+                                    "# ranklint: ignore[A,B,C,D,E,F,G,H,I,J,K,L,M,N,O,P,Q]"};
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
     Remark r = read_text(bad[i]);
     assert_int_equal(r.kind, REMARK_MALFORMED);

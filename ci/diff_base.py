@@ -5,9 +5,12 @@ usage: diff_base.py BINARY"""
 import json
 import os
 import pathlib
+import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 from harness import Harness
 
@@ -94,6 +97,23 @@ def main():
         h.check("mended", shown(h, folder, "--diff-base", "main") == [])
         h.expect("a written baseline counts as well", h.run("check", "--write-baseline", cwd=folder), 0)
         h.check("both", shown(h, folder, "--diff-base", "main") == [])
+
+        # Interrupted while git works: nothing stays behind.
+        slow = pathlib.Path(d).resolve() / "bin"
+        slow.mkdir()
+        (slow / "git").write_text('#!/bin/sh\ncase " $* " in *" archive "*) sleep 30;; esac\nexec %s "$@"\n' % shutil.which("git"))
+        (slow / "git").chmod(0o755)
+        process = subprocess.Popen([h.binary, "check", "--diff-base", "main"], cwd=folder, stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, env={**os.environ, "PATH": "%s:%s" % (slow, os.environ["PATH"])})
+        for _ in range(100):
+            if list(temporary.iterdir()):
+                break
+            time.sleep(0.05)
+        h.check("it has begun", list(temporary.iterdir()))
+        process.send_signal(signal.SIGINT)
+        h.check("interrupted", process.wait(timeout=60) == 2)
+        process.communicate()
+        h.check("nothing is left over of it", not list(temporary.iterdir()), str(list(temporary.iterdir())))
 
         for what, args in (("no such revision", ["--diff-base", "nowhere"]), ("an option", ["--diff-base=--all"])):
             h.expect(what, h.run("check", *args, cwd=folder), 2, ["--diff-base:"])

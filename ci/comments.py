@@ -86,6 +86,8 @@ def test_facts(h, tmp):
              ["a.py:7\tassumed to be uniform: the launcher fakes the clock", "a.py:9\tassumed to be uniform (it is known anyway)"])
     h.check("disregarded", len(codes(report(h, tmp, "--no-ignores"))) == 1 and
             report(h, tmp, "--no-ignores")["assumptions"] == [])
+    h.check("and in an audit", "RL803" in codes(report(h, tmp, "--profile", "audit")))
+    h.check("unless they are not", "RL803" not in codes(report(h, tmp, "--profile", "audit", "--config", "require-reason = false")))
     h.check("reasons are wanted on demand", codes(report(h, tmp, "--config", "require-reason = true")) == ["RL803", "RL101"])
 
 

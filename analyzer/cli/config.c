@@ -43,6 +43,10 @@ static void put_BOOL(Strbuf *out, const char *name, const bool *on) {
   strbuf_printf(out, "%s = %s\n", name, *on ? "true" : "false");
 }
 
+static void put_SWITCH(Strbuf *out, const char *name, const int *on) {
+  if (*on != SETTING_UNSET) strbuf_printf(out, "%s = %s\n", name, *on ? "true" : "false");
+}
+
 static void put_SIZE(Strbuf *out, const char *name, const uint64_t *count) {
   strbuf_printf(out, "%s = %llu\n", name, (unsigned long long)*count);
 }

@@ -81,7 +81,8 @@ static void fill(Request *q, const Options *o, RunDepth depth) {
   run->model_count = s->models.items.len;
   run->no_ignores = o->no_ignores;
   run->settings = s;
-  run->require_reason = s->require_reason;
+  run->require_reason =
+      s->require_reason == SETTING_UNSET ? s->profile > SETTING_GATE : s->require_reason;
   run->depth = depth;
   run->progress = progress_step;
   run->progress_ctx = &q->progress;

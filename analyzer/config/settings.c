@@ -24,6 +24,7 @@ static const uint64_t MAX_CONFIG_SIZE = 16u << 20;
 
 void settings_init(Settings *s) {
   *s = (Settings){.dir = ".",
+                  .require_reason = SETTING_UNSET,
                   .respect_gitignore = true,
                   .max_file_size = DEFAULT_MAX_FILE_SIZE,
                   .profile = SETTING_GATE,
@@ -60,6 +61,13 @@ static bool fail_at(Reading *r, uint32_t byte, const char *text) {
 static bool set_BOOL(Reading *r, const TomlEntry *e, bool *field) {
   if (e->type != TOML_BOOLEAN) return fail_at(r, e->value_byte, "expected true or false");
   *field = e->boolean;
+  return true;
+}
+
+static bool set_SWITCH(Reading *r, const TomlEntry *e, int *field) {
+  bool on = false;
+  if (!set_BOOL(r, e, &on)) return false;
+  *field = on;
   return true;
 }
 

@@ -17,6 +17,7 @@ typedef struct StringList {
 
 /* In the order of the names below; the numbers are also those of Profile and Level. */
 enum { SETTING_GATE, SETTING_AUDIT, SETTING_ALL };
+enum { SETTING_UNSET = -1 };
 enum { SETTING_FAIL_NOTE, SETTING_FAIL_WARNING, SETTING_FAIL_ERROR, SETTING_FAIL_NEVER };
 extern const char *const PROFILE_NAMES[];    /* NULL at the end */
 extern const char *const FAIL_LEVEL_NAMES[]; /* NULL at the end */
@@ -41,7 +42,8 @@ typedef struct Settings {
   VEC(PathIgnore) path_ignores;
   VEC(SeverityRule) severities;
   StringList exclude, extend_exclude, models;
-  bool respect_gitignore, strict, require_reason;
+  bool respect_gitignore, strict;
+  int require_reason; /* 0, 1, or SETTING_UNSET: as the profile wants it */
   uint64_t max_file_size;
   const char *baseline; /* NULL: the default place */
   int profile, fail_level;

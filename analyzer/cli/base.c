@@ -140,7 +140,7 @@ void base_show_changes(Run *run, const char *revision) {
   Strbuf diff = {0};
   Hunks hunks = {0};
   if (find_revision(&b, revision, &err)) {
-    const char *const args[] = {"diff", "-U0", "--no-ext-diff", "--no-prefix", b.revision, NULL};
+    const char *const args[] = {"diff", "-U0", "--no-ext-diff", "--no-textconv", "--no-prefix", b.revision, NULL};
     if (git_ask(b.root, args, &diff)) read_diff(&b, run, &diff, &hunks);
   }
   for (uint32_t i = 0; i < run->findings.len; i++) move_primary(run, &hunks, &run->findings.at[i]);

@@ -61,8 +61,11 @@ static bool run_git(char *const *argv, Strbuf *out) {
   return drained && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-/* The analyzed repository's own settings must not make git run anything: no fsmonitor hook. */
-#define GIT_AT(dir) "git", "-c", "core.fsmonitor=false", "--no-optional-locks", "-C", (char *)(dir)
+/* The analyzed repository's own settings must not make git run anything (no fsmonitor hook), nor ask
+ * the network for what a partial clone lacks. */
+#define GIT_AT(dir)                                                                          \
+  "git", "-c", "core.fsmonitor=false", "-c", "protocol.allow=never", "--no-optional-locks", \
+      "-C", (char *)(dir)
 
 bool git_list(const char *dir, Strbuf *out) {
   char *const is_ignored[] = {GIT_AT(dir), "check-ignore", "-q", ".", NULL};
@@ -72,10 +75,10 @@ bool git_list(const char *dir, Strbuf *out) {
 }
 
 bool git_ask(const char *dir, const char *const *args, Strbuf *out) {
-  char *argv[16] = {GIT_AT(dir)};
+  char *argv[24] = {GIT_AT(dir)};
   int count = 0;
   while (argv[count]) count++;
-  for (int i = 0; args[i] && i < 6; i++) argv[count++] = (char *)args[i];
+  for (int i = 0; args[i] && i < 8; i++) argv[count++] = (char *)args[i];
   strbuf_clear(out);
   bool ok = run_git(argv, out);
   while (out->len && out->data[out->len - 1] == '\n') out->data[--out->len] = 0;

@@ -12,7 +12,7 @@ bool git_is_repository(const char *dir);
  * followed by a NUL. False if git is absent, refuses, or ignores `dir` itself: walk it then. */
 bool git_list(const char *dir, Strbuf *out);
 
-/* Runs `git -C dir ARGS...` (NULL at the end, at most 6) and fills `out` with what it prints, without
+/* Runs `git -C dir ARGS...` (NULL at the end, at most 8) and fills `out` with what it prints, without
  * the line end. False if git is absent or fails. */
 bool git_ask(const char *dir, const char *const *args, Strbuf *out);
 

@@ -105,6 +105,10 @@ def main():
                     continue
                 KINDS[kind](h, page, box, block)
                 ran += 1
+    with tempfile.TemporaryDirectory() as d:
+        hooks = (ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8")
+        check_commands(h, ".pre-commit-hooks.yaml", Sandbox(h.binary, pathlib.Path(d).resolve()),
+                       "\n".join(re.findall(r"entry: (.*)", hooks)))
     h.check("blocks were run", ran >= 12, str(ran))
     drawn = h.run("picture", "docs/example/train.py:15", "docs/example", cwd=ROOT)
     h.check("docs/picture.svg is what is drawn", drawn.stdout == (ROOT / "docs/picture.svg").read_bytes())

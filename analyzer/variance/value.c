@@ -52,6 +52,13 @@ Dep support_at(const ValStore *s, Support p, uint32_t i) {
   return s->deps.at[s->support_at[p.i].first + i];
 }
 
+/* Which sources are kept where there are too many: first what tells two ranks apart by itself (who
+ * it is, its clock, its luck), then what was handed to it, data and settings; weak evidence last. */
+static int dep_rank(const ValStore *s, Dep d) {
+  if (d.flags & DEP_WEAK) return 2;
+  return (s->sources.at[d.source].cause & (CAUSE_RANK | CAUSE_LOCAL)) == 0;
+}
+
 Support support_union(ValStore *s, Support a, Support b) {
   if (a.i == b.i || !b.i) return a;
   if (!a.i) return b;
@@ -75,12 +82,12 @@ Support support_union(ValStore *s, Support a, Support b) {
     else
       out[n++] = (Dep){x.source, x.flags & y.flags}, i++, j++;
   }
-  /* Too many sources: the strong ones first, in id order; what is cut is counted. */
+  /* Too many sources: the surest first, in id order; what is cut is counted. */
   if (n > MAX_DEPS) {
     uint32_t keep = 0;
-    for (int weak = 0; weak < 2 && keep < MAX_DEPS; weak++)
-      for (uint32_t k = 0; k < n && keep < MAX_DEPS; k++)
-        if (((out[k].flags & DEP_WEAK) != 0) == weak) {
+    for (int rank = 0; rank < 3 && keep < MAX_DEPS; rank++)
+      for (uint32_t k = keep; k < n && keep < MAX_DEPS; k++)
+        if (dep_rank(s, out[k]) == rank) {
           Dep t = out[k];
           memmove(&out[keep + 1], &out[keep], (k - keep) * sizeof t);
           out[keep++] = t;

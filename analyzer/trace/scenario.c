@@ -161,6 +161,8 @@ static bool computable(Vars *v, Val x, int depth) {
   if (depth > 24) return false;
   if (n.kind == VK_CONST || n.kind == VK_ITER || n.kind == VK_WORLD) return true;
   if (is_rank_symbol(v, x)) return true;
+  if (n.kind == VK_EACH && n.b && !computable(v, (Val){n.b}, depth + 1))
+    return false; /* which of them it holds, nobody can tell */
   if (n.kind == VK_SIZE || n.kind == VK_MEMBERS || n.kind == VK_SELECT || n.kind == VK_EACH ||
       n.kind == VK_GROUP)
     return v->t->axes.at[v->axis].world_rank;

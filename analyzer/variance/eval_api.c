@@ -481,7 +481,8 @@ static Val call_conditional(Frame *f, const Model *m, Val receiver, CallArgs *ar
                             bool *done) {
   int holds = when_holds(f, m, receiver, args);
   *done = true;
-  if (!holds) return handed_on(f, m, receiver, args, loc);
+  bool seeded = holds < 0 && has(m, MODEL_VARIES); /* what is passed on purpose is taken to count */
+  if (!holds || seeded) return handed_on(f, m, receiver, args, loc);
   if (has(m, MODEL_COLLECTIVE) || has(m, MODEL_IMPLICIT)) {
     bool maybe = holds < 0 || (has(m, MODEL_IMPLICIT) && !m->when.len);
     return call_collective(f, m, receiver, args, maybe, loc);

@@ -83,6 +83,27 @@ static Val comp_clause(Frame *f, const IrExpr *x, uint32_t clause, CompDeps *dep
   return val_each(s, k, result, val_eq(cond, s->yes) ? NO_VAL : cond, it, iter, site);
 }
 
+/* A dictionary over a few known keys is a display. */
+static Val few_entries(Frame *f, Val pairs, Span span) {
+  enum { FEW = 8 };
+  ValStore *s = vals(f);
+  const ValNode n = *val_node(s, pairs);
+  Val kids[2 * FEW];
+  int64_t count;
+  if (n.kind != VK_EACH || n.b || !val_is_int(s, val_length(s, pairs), &count) || count > FEW)
+    return NO_VAL;
+  for (int64_t i = 0; i < count; i++) {
+    Val one = val_replace(s, (Val){n.a}, val_child(s, pairs, 1), val_int(s, i));
+    if (val_kind(s, one) != VK_SEQ || val_node(s, one)->child_count != 2) return NO_VAL;
+    kids[2 * i] = val_child(s, one, 0);
+    kids[2 * i + 1] = val_child(s, one, 1);
+    if (val_kind(s, kids[2 * i]) != VK_CONST) return NO_VAL;
+    for (int64_t k = 0; k < i; k++)
+      if (val_eq(kids[2 * k], kids[2 * i])) return NO_VAL;
+  }
+  return val_dict(s, kids, (uint32_t)(2 * count), site_of(frame_loc(f, span)), f->instance);
+}
+
 Val eval_comprehension(Frame *f, const IrExpr *x, Span span) {
   ValStore *s = vals(f);
   CompDeps deps = {.single = true};
@@ -107,6 +128,10 @@ Val eval_comprehension(Frame *f, const IrExpr *x, Span span) {
     emit(f, all);
   }
   if (deps.single && x->op != COMP_DICT) return v;
+  if (deps.single) {
+    Val known = few_entries(f, v, span);
+    if (known.i) return known;
+  }
   uint32_t site = site_of(frame_loc(f, span));
   return val_shaped(s,
                     val_merge(s, MERGE_UNKNOWN_CALL, site, f->instance, 4, deps.all,

@@ -199,7 +199,8 @@ static int constant_holds(Frame *f, const ModelWhen *w, Val v) {
   Strbuf t = {0};
   if (!v.i) return -1;
   if (!w->equals.id) return val_truth(s, v);
-  if (val_kind(s, v) != VK_CONST) return -1;
+  if (val_kind(s, v) != VK_CONST)
+    return val_is_none(s, v) == 0 && !strcmp(names_text(f->e->names, w->equals), "None") ? 0 : -1;
   val_print(s, v, &t);
   const char *text = strbuf_text(&t), *want = names_text(f->e->names, w->equals);
   size_t len = strlen(text);

@@ -561,9 +561,18 @@ static Val compare_lt(ValStore *s, Val a, Val b) {
   return val_make(s, VK_BINARY, OP_LT, a.i, b.i, 0, NULL, 0, object);
 }
 
+/* The keys of a display. */
+static int keys_of(const ValStore *s, Val dict, Val *keys, uint32_t cap) {
+  uint32_t n = val_node(s, dict)->child_count / 2;
+  if (n > cap) return -1;
+  for (uint32_t i = 0; i < n; i++) keys[i] = val_child(s, dict, 2 * i);
+  return (int)n;
+}
+
 static Val compare_in(ValStore *s, Val a, Val b) {
   Val items[MAX_LITERAL];
-  int n = val_items(s, b, items, MAX_LITERAL);
+  int n = val_kind(s, b) == VK_DICT ? keys_of(s, b, items, MAX_LITERAL)
+                                    : val_items(s, b, items, MAX_LITERAL);
   if (n >= 0) {
     bool all = is_const(s, a);
     for (int i = 0; i < n; i++) {

@@ -208,8 +208,9 @@ def generator_stamp():
     if not _STAMP:
         h = hashlib.sha256()
         folder = os.path.join(HERE, "sim")
-        for path in [progen.__file__, os.path.abspath(__file__)] + \
-                [os.path.join(folder, f) for f in sorted(os.listdir(folder)) if f.endswith(".py")]:
+        for path in [os.path.abspath(__file__)] + \
+                [os.path.join(d, f) for d in (os.path.dirname(progen.__file__), folder)
+                 for f in sorted(os.listdir(d)) if f.endswith(".py")]:
             with open(path, "rb") as f:
                 h.update(f.read())
         _STAMP.append(h.hexdigest()[:12])

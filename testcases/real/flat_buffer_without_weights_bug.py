@@ -23,7 +23,7 @@ def global_norm():
     square = torch.zeros(1)
     if len(pieces):
         square = sum(p.pow(2).sum() for p in pieces).reshape(1)
-        dist.all_reduce(square)  # known-miss: RL101 a test on a sum carried through a loop is taken for equal
+        dist.all_reduce(square)  # expect: RL101
     return square.sqrt().item()
 
 

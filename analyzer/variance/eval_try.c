@@ -38,7 +38,8 @@ static Val caught_condition(Frame *f, uint32_t mark, bool *any) {
   uint32_t keep = mark;
   for (uint32_t i = mark; i < f->exits.len; i++) {
     Exit x = f->exits.at[i];
-    if (x.kind != EXIT_RAISE) {
+    if (x.kind != EXIT_RAISE) { /* where nothing was raised before */
+      if (!val_eq(c, s->no)) x.cond = val_and(s, val_not(s, c), x.cond);
       f->exits.at[keep++] = x;
       continue;
     }

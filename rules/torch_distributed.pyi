@@ -134,30 +134,32 @@ def rendezvous(url: str, rank: int = -1, world_size: int = -1, **kwargs): ...  #
 
 # Collectives on tensors.
 
-@collective(op="all_reduce", group="group", mutates="tensor", result="uniform", deferred="async_op")
+@collective(op="all_reduce", group="group", mutates="tensor", result="uniform", deferred="async_op",
+            same_shape="tensor")
 def all_reduce(tensor: Tensor, op=None, group: ProcessGroup | None = None,
                async_op: bool = False) -> Work | None: ...  # src: :2740
 @collective(op="all_reduce_coalesced", group="group", mutates="tensors", result="uniform", deferred="async_op")
 def all_reduce_coalesced(tensors: list, op=None, group: ProcessGroup | None = None,
                          async_op: bool = False) -> Work | None: ...  # src: :2843
 @collective(op="broadcast", group="group", root="src", root_group_rank="group_src", mutates="tensor",
-            result="uniform", deferred="async_op")
+            result="uniform", deferred="async_op", same_shape="tensor")
 def broadcast(tensor: Tensor, src: int | None = None, group: ProcessGroup | None = None,
               async_op: bool = False, group_src: int | None = None) -> Work | None: ...  # src: :2693
 @collective(op="reduce", group="group", root="dst", root_group_rank="group_dst", mutates="tensor",
-            result="varies", deferred="async_op")
+            result="varies", deferred="async_op", same_shape="tensor")
 def reduce(tensor: Tensor, dst: int | None = None, op=None, group: ProcessGroup | None = None,
            async_op: bool = False, group_dst: int | None = None) -> Work | None: ...  # src: :2902
-@collective(op="all_gather", group="group", mutates="tensor_list", result="uniform", deferred="async_op")
+@collective(op="all_gather", group="group", mutates="tensor_list", result="uniform", deferred="async_op",
+            same_shape="tensor")
 def all_gather(tensor_list: list, tensor: Tensor, group: ProcessGroup | None = None,
                async_op: bool = False) -> Work | None: ...  # src: :3660
 @collective(op="all_gather_into_tensor", group="group", mutates="output_tensor", result="uniform",
-            deferred="async_op")
+            deferred="async_op", same_shape="input_tensor")
 def all_gather_into_tensor(output_tensor: Tensor, input_tensor: Tensor,
                            group: ProcessGroup | None = None,
                            async_op: bool = False) -> Work | None: ...  # src: :3755
 @collective(op="all_gather_into_tensor", group="group", mutates="output_tensor", result="uniform",
-            deferred="async_op")
+            deferred="async_op", same_shape="input_tensor")
 def _all_gather_base(output_tensor: Tensor, input_tensor: Tensor, group: ProcessGroup | None = None,
                      async_op: bool = False) -> Work | None: ...  # src: :3868
 @collective(op="all_gather_coalesced", group="group", mutates="output_tensor_lists", result="uniform",
@@ -166,7 +168,7 @@ def all_gather_coalesced(output_tensor_lists: list, input_tensor_list: list,
                          group: ProcessGroup | None = None,
                          async_op: bool = False) -> Work | None: ...  # src: :3899
 @collective(op="gather", group="group", root="dst", root_group_rank="group_dst", mutates="gather_list",
-            result="varies", deferred="async_op")
+            result="varies", deferred="async_op", same_shape="tensor")
 def gather(tensor: Tensor, gather_list: list | None = None, dst: int | None = None,
            group: ProcessGroup | None = None, async_op: bool = False,
            group_dst: int | None = None) -> Work | None: ...  # src: :3990
@@ -175,15 +177,16 @@ def gather(tensor: Tensor, gather_list: list | None = None, dst: int | None = No
 def scatter(tensor: Tensor, scatter_list: list | None = None, src: int | None = None,
             group: ProcessGroup | None = None, async_op: bool = False,
             group_src: int | None = None) -> Work | None: ...  # src: :4070
-@collective(op="reduce_scatter", group="group", mutates="output", result="varies", deferred="async_op")
+@collective(op="reduce_scatter", group="group", mutates="output", result="varies", deferred="async_op",
+            same_shape="output")
 def reduce_scatter(output: Tensor, input_list: list, op=None, group: ProcessGroup | None = None,
                    async_op: bool = False) -> Work | None: ...  # src: :4173
 @collective(op="reduce_scatter_tensor", group="group", mutates="output", result="varies",
-            deferred="async_op")
+            deferred="async_op", same_shape="input")
 def reduce_scatter_tensor(output: Tensor, input: Tensor, op=None, group: ProcessGroup | None = None,
                           async_op: bool = False) -> Work | None: ...  # src: :4212
 @collective(op="reduce_scatter_tensor", group="group", mutates="output", result="varies",
-            deferred="async_op")
+            deferred="async_op", same_shape="input")
 def _reduce_scatter_base(output: Tensor, input: Tensor, op=None, group: ProcessGroup | None = None,
                          async_op: bool = False) -> Work | None: ...  # src: :4317
 @collective(op="all_to_all", group="group", mutates="output_tensor_list", result="varies",
@@ -473,17 +476,23 @@ class AsyncCollectiveTensor(Tensor):
 @wait
 @propagates
 def wait_tensor(tensor: Tensor) -> Tensor: ...  # src: :135
-@collective(op="all_reduce", group="group", none="unknown", result="uniform", deferred=True)
+@collective(op="all_reduce", group="group", none="unknown", result="uniform", deferred=True,
+            same_shape="self")
 def all_reduce(self: Tensor, reduceOp: str, group, tag: str = "") -> Tensor: ...  # src: :158
-@collective(op="broadcast", group="group", none="unknown", root="src", result="uniform", deferred=True)
+@collective(op="broadcast", group="group", none="unknown", root="src", result="uniform", deferred=True,
+            same_shape="self")
 def broadcast(self: Tensor, src: int, group, tag: str = "") -> Tensor: ...  # src: :144
-@collective(op="all_gather_into_tensor", group="group", none="unknown", result="uniform", deferred=True)
+@collective(op="all_gather_into_tensor", group="group", none="unknown", result="uniform", deferred=True,
+            same_shape="self")
 def all_gather_tensor(self: Tensor, gather_dim: int, group, tag: str = "") -> Tensor: ...  # src: :180
-@collective(op="all_gather_into_tensor", group="group", none="unknown", result="uniform", deferred=True)
+@collective(op="all_gather_into_tensor", group="group", none="unknown", result="uniform", deferred=True,
+            same_shape="self")
 def all_gather_tensor_autograd(self: Tensor, gather_dim: int, group, tag: str = "") -> Tensor: ...  # src: :219
-@collective(op="reduce_scatter_tensor", group="group", none="unknown", result="varies", deferred=True)
+@collective(op="reduce_scatter_tensor", group="group", none="unknown", result="varies", deferred=True,
+            same_shape="self")
 def reduce_scatter_tensor(self: Tensor, reduceOp: str, scatter_dim: int, group, tag: str = "") -> Tensor: ...  # src: :252
-@collective(op="reduce_scatter_tensor", group="group", none="unknown", result="varies", deferred=True)
+@collective(op="reduce_scatter_tensor", group="group", none="unknown", result="varies", deferred=True,
+            same_shape="self")
 def reduce_scatter_tensor_autograd(self: Tensor, reduceOp: str, scatter_dim: int, group, tag: str = "") -> Tensor: ...  # src: :294
 @collective(op="all_reduce_coalesced", group="group", none="unknown", result="uniform", deferred=True)
 def all_reduce_coalesced(self: list, reduceOp: str, group, tag: str = "") -> list: ...  # src: :333
@@ -497,19 +506,22 @@ def all_to_all_single(self: Tensor, output_split_sizes, input_split_sizes, group
 def all_to_all_single_autograd(self: Tensor, output_split_sizes, input_split_sizes, group, tag: str = "") -> Tensor: ...  # src: :499
 @collective(op="permute", group="group", none="unknown", result="varies", deferred=True)
 def permute_tensor(self: Tensor, src_dst: list, group, tag: str = "") -> Tensor: ...  # src: :536
-@collective(op="all_gather_into_tensor", group="group", mutates="output_tensor", result="uniform")
+@collective(op="all_gather_into_tensor", group="group", mutates="output_tensor", result="uniform",
+            same_shape="input_tensor")
 def all_gather_tensor_inplace(output_tensor: Tensor, input_tensor: Tensor, group=None,
                               async_op: bool = False, tag: str = "", gather_dim: int = 0) -> None: ...  # src: :1055
-@collective(op="reduce_scatter_tensor", group="group", mutates="output", result="varies")
+@collective(op="reduce_scatter_tensor", group="group", mutates="output", result="varies",
+            same_shape="input")
 def reduce_scatter_tensor_inplace(output: Tensor, input: Tensor, op: str = "sum", group=None,
                                   async_op: bool = False, scatter_dim: int = 0, tag: str = "") -> None: ...  # src: :1073
-@collective(op="all_reduce", group="group", mutates="tensor", result="uniform")
+@collective(op="all_reduce", group="group", mutates="tensor", result="uniform", same_shape="tensor")
 def all_reduce_inplace(tensor: Tensor, op: str = "sum", group=None, async_op: bool = False,
                        tag: str = "") -> None: ...  # src: :1104
 @collective(op="all_to_all_single", group="group", mutates="output", result="varies")
 def all_to_all_inplace(output: Tensor, input: Tensor, output_split_sizes=None, input_split_sizes=None,
                        group=None, async_op: bool = False, tag: str = "") -> None: ...  # src: :1121
-@collective(op="all_gather", group="group", mutates="tensor_list", result="uniform")
+@collective(op="all_gather", group="group", mutates="tensor_list", result="uniform",
+            same_shape="tensor")
 def all_gather_inplace(tensor_list: list, tensor: Tensor, group=None, async_op: bool = False,
                        tag: str = "") -> None: ...  # src: :1148
 
@@ -519,13 +531,15 @@ from torch import Tensor
 # The native operations; the group is given by its name.
 # src: pytorch/pytorch@2.7.0a0:torch/csrc/distributed/c10d/Functional.cpp
 
-@collective(op="all_reduce", group="group_name", none="unknown", result="uniform", deferred=True)
+@collective(op="all_reduce", group="group_name", none="unknown", result="uniform", deferred=True,
+            same_shape="input")
 def all_reduce(input: Tensor, reduce_op: str, group_name: str) -> Tensor: ...
 @collective(op="all_reduce", group="group_name", none="unknown", mutates="input", result="uniform", deferred=True)
 def all_reduce_(input: Tensor, reduce_op: str, group_name: str) -> Tensor: ...
 @collective(op="all_gather_into_tensor", group="group_name", none="unknown", result="uniform", deferred=True)
 def all_gather_into_tensor(input: Tensor, group_size: int, group_name: str) -> Tensor: ...
-@collective(op="reduce_scatter_tensor", group="group_name", none="unknown", result="varies", deferred=True)
+@collective(op="reduce_scatter_tensor", group="group_name", none="unknown", result="varies", deferred=True,
+            same_shape="input")
 def reduce_scatter_tensor(input: Tensor, reduce_op: str, group_size: int, group_name: str) -> Tensor: ...
 @collective(op="all_to_all_single", group="group_name", none="unknown", result="varies", deferred=True)
 def all_to_all_single(input: Tensor, output_split_sizes, input_split_sizes, group_name: str) -> Tensor: ...
@@ -542,26 +556,28 @@ from torch.distributed import ProcessGroup
 # Differentiable forms: the backward issues the dual collective on the same group.
 # src: pytorch/pytorch@2.7.0a0:torch/distributed/nn/functional.py
 
-@collective(op="broadcast", group="group", root="src", result="uniform")
+@collective(op="broadcast", group="group", root="src", result="uniform", same_shape="tensor")
 def broadcast(tensor: Tensor, src: int, group: ProcessGroup | None = None) -> Tensor: ...  # src: :12
-@collective(op="gather", group="group", root="dst", result="varies")
+@collective(op="gather", group="group", root="dst", result="varies", same_shape="tensor")
 def gather(tensor: Tensor, dst: int = 0, group: ProcessGroup | None = None) -> tuple: ...  # src: :32
 @collective(op="scatter", group="group", root="src", result="varies")
 def scatter(tensors: list, src: int = 0, group: ProcessGroup | None = None) -> Tensor: ...  # src: :47
-@collective(op="reduce", group="group", root="dst", result="varies")
+@collective(op="reduce", group="group", root="dst", result="varies", same_shape="tensor")
 def reduce(tensor: Tensor, dst: int, op=None, group: ProcessGroup | None = None) -> Tensor: ...  # src: :67
-@collective(op="reduce_scatter", group="group", mutates="output", result="varies")
+@collective(op="reduce_scatter", group="group", mutates="output", result="varies",
+            same_shape="output")
 def reduce_scatter(output: Tensor, input_list: list, op=None, group: ProcessGroup | None = None) -> Tensor: ...  # src: :88
-@collective(op="all_gather", group="group", result="uniform")
+@collective(op="all_gather", group="group", result="uniform", same_shape="tensor")
 def all_gather(tensor: Tensor, group: ProcessGroup | None = None) -> tuple: ...  # src: :107
-@collective(op="all_gather_into_tensor", group="group", mutates="output_tensor", result="uniform")
+@collective(op="all_gather_into_tensor", group="group", mutates="output_tensor", result="uniform",
+            same_shape="input_tensor")
 def _all_gather_base(output_tensor: Tensor, input_tensor: Tensor, group: ProcessGroup | None = None) -> Tensor: ...  # src: :122
 @collective(op="all_to_all", group="group", mutates="output_tensor_list", result="varies")
 def all_to_all(output_tensor_list: list, input_tensor_list: list, group: ProcessGroup | None = None) -> tuple: ...  # src: :158
 @collective(op="all_to_all_single", group="group", mutates="output", result="varies")
 def all_to_all_single(output: Tensor, input: Tensor, output_split_sizes=None, input_split_sizes=None,
                       group: ProcessGroup | None = None) -> Tensor: ...  # src: :174
-@collective(op="all_reduce", group="group", result="uniform")
+@collective(op="all_reduce", group="group", result="uniform", same_shape="tensor")
 def all_reduce(tensor: Tensor, op=None, group: ProcessGroup | None = None) -> Tensor: ...  # src: :205
 
 # ---------------------------------------------------------------------------------------------

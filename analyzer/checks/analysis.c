@@ -89,6 +89,9 @@ Analysis *analysis_new(const Program *p, const SourceFile *sources,
     compare_instance(a, id);
     lift_candidates(a, first); /* at once: a guard that has spoken need not be confirmed again */
   }
+  uint32_t handed = a->candidates.len;
+  judge_handed(a);
+  lift_candidates(a, handed);
   report_findings(a);
   count_run(a);
   count_guards(a);

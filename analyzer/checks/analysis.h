@@ -89,6 +89,8 @@ void report_findings(Analysis *a);
 
 /* --- words --- */
 
+/* Adds the candidates whose calls pair and whose payloads do not (handed.c). */
+void judge_handed(Analysis *a);
 Shape classify(Analysis *a, const Candidate *c);
 /* The handler that swallows what the guard raises on some ranks, or NULL. */
 const Swallow *swallow_of(Analysis *a, const Candidate *c);
@@ -97,10 +99,16 @@ const Swallow *swallow_of(Analysis *a, const Candidate *c);
 uint32_t site_in(Analysis *a, uint32_t instance, uint32_t event, uint32_t path);
 /* Fills all of a finding but nothing that the profile decides. */
 void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding *out);
+/* What the candidate's decision rests on: of its guard, else of the call itself. */
+Support evidence_of(Analysis *a, const Effect *at, const Mismatch *m);
 Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **why);
 const char *source_snippet(Analysis *a, Loc loc);
 /* "why" text of one source for a step. */
 const char *source_reason(Analysis *a, const Source *s);
+/* The same call on both sides, handed what differs: no guard parts them. */
+static inline bool only_payload(const Mismatch *m) {
+  return m->kind == MISMATCH_SIZE || m->kind == MISMATCH_ORDER;
+}
 static inline uint64_t site_key(Loc l) { return ((uint64_t)l.file << 32) | l.span.start; }
 
 #endif

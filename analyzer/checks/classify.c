@@ -141,6 +141,16 @@ static Shape swallowed_shape(Analysis *a, const Mismatch *m) {
   return s;
 }
 
+/* Does one call get another group, root or list in each round of a walk over a container that each
+ * process walks in its own order? */
+static bool walked_out_of_order(Analysis *a, const Candidate *c, uint32_t event) {
+  const Source *src =
+      source_at(&a->engine.values, (SourceId){a->traces.axes.at[c->axis].sources[0]});
+  return !a->traces.axes.at[c->axis].world_rank && src->kind == SRC_ORDER &&
+         (src->instance != effect_at(&a->engine.effects, event)->instance ||
+          inside(src->loc, effect_at(&a->engine.effects, event)->loc));
+}
+
 Shape classify(Analysis *a, const Candidate *c) {
   EffectStore *es = &a->engine.effects;
   const Mismatch kept = a->traces.mismatches.at[c->mismatch],
@@ -148,10 +158,13 @@ Shape classify(Analysis *a, const Candidate *c) {
   Shape s = {0};
   if (!c->guard) {
     pick_event(&s, m, m->event_a != 0);
-    s.code = m->kind == MISMATCH_ROOT    ? (makes_group(a, s.event) ? "RL302" : "RL202")
+    s.code = m->kind == MISMATCH_SIZE    ? "RL205"
+             : m->kind == MISMATCH_ORDER ? "RL201"
+             : m->kind == MISMATCH_ROOT  ? (makes_group(a, s.event) ? "RL302" : "RL202")
              : m->kind == MISMATCH_GROUP ? "RL302"
                                          : "RL102";
-    s.primary = effect_at(es, s.event)->loc;
+    s.primary = effect_at(es, m->turn ? m->turn : s.event)->loc;
+    if (walked_out_of_order(a, c, s.event)) s.code = "RL201";
     return s;
   }
   if (swallow_of(a, c)) return swallowed_shape(a, m);

@@ -65,6 +65,9 @@ const char *source_reason(Analysis *a, const Source *s) {
       group_text(&a->engine.values, s->group, &b);
       strbuf_puts(&b, " only: other groups may agree on another value");
       break;
+    case SRC_ORDER:
+      strbuf_puts(&b, "each process walks this in an order of its own");
+      break;
     default:
       if (s->stated)
         strbuf_puts(&b, "varies: this comment states it");
@@ -271,6 +274,12 @@ static const char *help_for(Analysis *a, const Candidate *c, const Shape *s, con
   if (!strcmp(s->code, "RL203")) return "issue the groups' collectives in one order on every rank";
   if (!strcmp(s->code, "RL202"))
     return "use one root that every member of the group knows, and that is a member";
+  if (!strcmp(s->code, "RL201"))
+    return "walk the elements in an order that is the same everywhere: sort them by a key that no two "
+           "of them share";
+  if (!strcmp(s->code, "RL205"))
+    return "agree on one size first: all-reduce it with MAX and pad to it, or gather the sizes and "
+           "receive into buffers of these";
   if (!strcmp(s->code, "RL301"))
     return "let every rank create every group, in the same order, and keep only its own";
   if (!strcmp(s->code, "RL302"))
@@ -328,8 +337,7 @@ void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding 
   const Mismatch *m = &a->traces.mismatches.at[c->mismatch];
   const Effect g = *effect_at(&e->effects, c->guard ? c->guard : s->event);
   Func fn = engine_instance(e, g.instance)->func;
-  Support p = g.value.i ? val_support(&e->values, g.value) : (Support){0};
-  if (g.root.i) p = support_union(&e->values, p, val_support(&e->values, g.root));
+  Support p = evidence_of(a, &g, m);
   const Source *src = NULL;
   for (uint32_t i = 0; i < support_count(&e->values, p) && !src; i++) {
     Dep d = support_at(&e->values, p, i);
@@ -351,6 +359,15 @@ void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding 
   else if (!strcmp(s->code, "RL202"))
     f->message = arena_printf(&a->arena, "the root of %s differs between ranks of the %s",
                               op_text(a, s->event), f->groups);
+  else if (!strcmp(s->code, "RL205"))
+    f->message = arena_printf(&a->arena,
+                              "%s gets a tensor whose size differs between ranks of the %s",
+                              op_text(a, s->event), f->groups);
+  else if (!strcmp(s->code, "RL201"))
+    f->message = arena_printf(&a->arena,
+                              "%s is issued once for each element, and every process walks them in "
+                              "an order of its own",
+                              op_text(a, s->event));
   else if (!strcmp(s->code, "RL302"))
     f->message =
         arena_printf(&a->arena, "ranks issue %s with different groups", op_text(a, s->event));

@@ -78,13 +78,20 @@ static Level swallow_level(Analysis *a, const Swallow *w, const char **why) {
   return LEVEL_ERROR;
 }
 
+Support evidence_of(Analysis *a, const Effect *at, const Mismatch *m) {
+  ValStore *s = &a->engine.values;
+  if (m->kind == MISMATCH_SIZE) return size_evidence(s, m->size);
+  if (m->kind == MISMATCH_ORDER) return support_of_source(s, (SourceId){at->order}, 0);
+  Support p = at->value.i ? val_support(s, at->value) : (Support){0};
+  return at->root.i ? support_union(s, p, val_support(s, at->root)) : p;
+}
+
 Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **why) {
   Engine *e = &a->engine;
   const Mismatch *m = &a->traces.mismatches.at[c->mismatch];
   uint32_t at = c->guard ? c->guard : (m->event_a ? m->event_a : m->event_b);
   const Effect *g = effect_at(&e->effects, at);
-  Support p = g->value.i ? val_support(&e->values, g->value) : (Support){0};
-  if (g->root.i) p = support_union(&e->values, p, val_support(&e->values, g->root));
+  Support p = evidence_of(a, g, m);
   Dep d = {0};
   *weak = false;
   *why = NULL;
@@ -121,6 +128,14 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
   }
   if (src->file_test) {
     *why = "on a shared file system all ranks see the same";
+    return LEVEL_WARNING;
+  }
+  if (src->kind == SRC_ORDER && src->elements_unknown) {
+    *why = "how the elements of the container hash is not known";
+    return LEVEL_WARNING;
+  }
+  if (m->kind == MISMATCH_SIZE) {
+    *why = "whether two sizes ever differ is for the data to say";
     return LEVEL_WARNING;
   }
   if (m->group_unknown && ((g->value.i && picks_by_arithmetic(&e->values, g->value, 0)) ||

@@ -32,6 +32,9 @@ static bool single_source(Analysis *a, uint32_t axis) {
 static bool speaks_before(Analysis *a, const Candidate *x, const Candidate *y) {
   int rx = candidate_rank(a, x), ry = candidate_rank(a, y);
   if (rx != ry) return rx > ry;
+  bool px = only_payload(&a->traces.mismatches.at[x->mismatch]),
+       py = only_payload(&a->traces.mismatches.at[y->mismatch]);
+  if (px != py) return py;
   if (x->instance != y->instance) return x->instance > y->instance;
   return candidate_key(a, x) < candidate_key(a, y);
 }
@@ -69,7 +72,8 @@ void lift_candidates(Analysis *a, uint32_t first) {
     Loc guard = place_of(a, c->guard, &a->traces.mismatches.at[c->mismatch]);
     Lifted up = {.verdict = c->verdict};
     if (adds_nothing(a, c)) continue;
-    if (!stays(a, c->instance, c->scenario, guard, 0, &up)) {
+    if (!only_payload(&a->traces.mismatches.at[c->mismatch]) &&
+        !stays(a, c->instance, c->scenario, guard, 0, &up)) {
       c->closed = true;
       a->counts.candidates_closed++;
       continue;

@@ -113,17 +113,10 @@ static const char *tests_text(const Dump *d) {
   return NULL;
 }
 
-static void put_mutates(const Dump *d) {
-  for (uint32_t i = 0; i < d->row->mutates.len; i++) {
-    begin_list(d, KEY_MUTATES, i);
-    strbuf_puts(d->out, param(d, d->row->mutates.at[i]));
-  }
-}
-
-static void put_counts(const Dump *d) {
-  for (uint32_t i = 0; i < d->row->counts.len; i++) {
-    begin_list(d, KEY_COUNTS, i);
-    strbuf_puts(d->out, param(d, d->row->counts.at[i]));
+static void put_params(const Dump *d, Key k, const ParamRef *refs, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++) {
+    begin_list(d, k, i);
+    strbuf_puts(d->out, param(d, refs[i]));
   }
 }
 
@@ -160,8 +153,10 @@ static void put_key(const Dump *d, ModelWord word, Key k) {
       if (word == MODEL_WRAP)
         put_in_place(d);
       else
-        put_mutates(d);
+        put_params(d, k, row->mutates.at, row->mutates.len);
       break;
+    case KEY_SIZES: put_params(d, k, row->sizes.at, row->sizes.len); break;
+    case KEY_SAME_SHAPE: put_params(d, k, row->same_shape.at, row->same_shape.len); break;
     case KEY_RESULT:
       put(d, k, row->uniform_result ? "uniform" : row->rank_result ? "varies" : NULL);
       break;
@@ -184,11 +179,16 @@ static void put_key(const Dump *d, ModelWord word, Key k) {
     case KEY_IDENTITY: put_flag(d, k, row->identity); break;
     case KEY_FILES: put_flag(d, k, row->files); break;
     case KEY_ORDER: put(d, k, row->order_varies ? "varies" : NULL); break;
-    case KEY_COUNTS: put_counts(d); break;
+    case KEY_COUNTS: put_params(d, k, row->counts.at, row->counts.len); break;
     case KEY_BATCH: put(d, k, param(d, row->batch)); break;
     case KEY_FLOOR: put(d, k, param(d, row->floor)); break;
     case KEY_READS: put(d, k, row->reads_length ? "length" : NULL); break;
-    case KEY_MAKES: put(d, k, row->makes_length ? "length" : NULL); break;
+    case KEY_MAKES:
+      put(d, k, row->makes_length   ? "length"
+                : row->makes_mask   ? "mask"
+                : row->makes_scalar ? "scalar"
+                                    : NULL);
+      break;
     case KEY_FOLD: put(d, k, folds[row->fold]); break;
     case KEY_CLASSES: put_classes(d); break;
     case KEY_UNLESS: put(d, k, param(d, row->fails_unless)); break;

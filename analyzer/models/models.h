@@ -123,6 +123,7 @@ typedef struct ModelParam {
   FOLD(CONTEXT_MANAGER, "context_manager") /* contextlib.contextmanager */ \
   FOLD(PARTIAL, "partial")           /* functools.partial(f, ...) */ \
   FOLD(TRANSPARENT, "transparent")   /* a decorator (or decorator factory) that returns its function: wraps, lru_cache, abstractmethod, torch.no_grad */ \
+  FOLD(PICK, "pick")                 /* x[i] of a tensor: what the index leaves of it */ \
   FOLD(COPY, "copy")                 /* copy.copy(x): another object of the same class and members */ \
   FOLD(SUPPRESS, "suppress")         /* contextlib.suppress(*classes) */ \
   FOLD(MAP_CALL, "map_call")         /* map(f, xs), filter(f, xs): lazy calls of f */
@@ -187,6 +188,10 @@ typedef struct Model {
   ParamRef batch, floor;  /* VARIES: how many of them at once; what, when true, drops the rest */
   bool reads_length;      /* PROPAGATES: looks at length or shape alone, not at values */
   bool makes_length;      /* PROPAGATES: values decide the result's length or shape */
+  bool makes_mask;        /* PROPAGATES: truths, by which elements are picked */
+  bool makes_scalar;      /* PROPAGATES: a reduction, of one shape whatever its operands' are */
+  VEC(ParamRef) sizes;    /* with makes_length: parameters that say how large; empty: all values do */
+  VEC(ParamRef) same_shape; /* COLLECTIVE: every member must hand in one of the same shape */
   bool uniform_result;    /* COLLECTIVE: what it returns or mutates is the same in the group */
   bool rank_result;       /* COLLECTIVE: result is the root's alone or differs per rank */
   bool deferred;          /* returns a handle (async); informational */

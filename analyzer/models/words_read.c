@@ -42,6 +42,8 @@ Model model_blank(void) {
 void model_release(Model *row) {
   vec_release(&row->mutates);
   vec_release(&row->counts);
+  vec_release(&row->sizes);
+  vec_release(&row->same_shape);
   vec_release(&row->fails);
   vec_release(&row->when);
   vec_release(&row->like);
@@ -248,18 +250,22 @@ static void read_in_place(const Slot *a) {
   }
 }
 
-static void read_mutates(const Slot *a) {
+static void read_params(const Slot *a) {
+  Model *row = a->row;
   for (uint32_t i = 0, n = constant_count(&a->s->ir, a->value); i < n; i++) {
     ParamRef ref = param_ref(a, constant_item(&a->s->ir, a->value, i));
-    if (ref != MODEL_NOT_GIVEN) vec_push(&a->row->mutates, ref);
+    if (ref == MODEL_NOT_GIVEN) continue;
+    if (a->key == KEY_MUTATES) vec_push(&row->mutates, ref);
+    if (a->key == KEY_COUNTS) vec_push(&row->counts, ref);
+    if (a->key == KEY_SIZES) vec_push(&row->sizes, ref);
+    if (a->key == KEY_SAME_SHAPE) vec_push(&row->same_shape, ref);
   }
 }
 
-static void read_counts(const Slot *a) {
-  for (uint32_t i = 0, n = constant_count(&a->s->ir, a->value); i < n; i++) {
-    ParamRef ref = param_ref(a, constant_item(&a->s->ir, a->value, i));
-    if (ref != MODEL_NOT_GIVEN) vec_push(&a->row->counts, ref);
-  }
+static void read_makes(const Slot *a, int what) {
+  a->row->makes_length = what == 0;
+  a->row->makes_mask = what == 1;
+  a->row->makes_scalar = what == 2;
 }
 
 static void read_classes(const Slot *a) {
@@ -305,6 +311,7 @@ static void read_slot(const Slot *a) {
   static const char *const results[] = {"uniform", "varies", NULL};
   static const char *const varies[] = {"varies", NULL};
   static const char *const length[] = {"length", NULL};
+  static const char *const makes[] = {"length", "mask", "scalar", NULL};
   static const char *const whens[] = {"now", "later", "thread", "signal", "spawn", NULL};
   Model *row = a->row;
   bool always;
@@ -323,8 +330,11 @@ static void read_slot(const Slot *a) {
       if (a->word == MODEL_WRAP)
         read_in_place(a);
       else
-        read_mutates(a);
+        read_params(a);
       break;
+    case KEY_COUNTS:
+    case KEY_SIZES:
+    case KEY_SAME_SHAPE: read_params(a); break;
     case KEY_RESULT:
       row->rank_result = choice(a, results, "\"uniform\" or \"varies\"");
       row->uniform_result = !row->rank_result;
@@ -350,11 +360,12 @@ static void read_slot(const Slot *a) {
     case KEY_IDENTITY: row->identity = flag(a); break;
     case KEY_FILES: row->files = flag(a); break;
     case KEY_ORDER: choice(a, varies, "\"varies\""), row->order_varies = true; break;
-    case KEY_COUNTS: read_counts(a); break;
     case KEY_BATCH: row->batch = param_ref(a, a->value); break;
     case KEY_FLOOR: row->floor = param_ref(a, a->value); break;
     case KEY_READS: choice(a, length, "\"length\""), row->reads_length = true; break;
-    case KEY_MAKES: choice(a, length, "\"length\""), row->makes_length = true; break;
+    case KEY_MAKES:
+      read_makes(a, choice(a, makes, "\"length\", \"mask\" or \"scalar\""));
+      break;
     case KEY_FOLD: read_fold(a); break;
     case KEY_CLASSES: read_classes(a); break;
     case KEY_UNLESS: row->fails_unless = param_ref(a, a->value); break;

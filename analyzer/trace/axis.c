@@ -38,7 +38,7 @@ bool axis_touches(TraceSet *t, uint32_t axis, Support p) {
   return r;
 }
 
-static uint32_t axis_for(TraceSet *t, uint32_t source) {
+uint32_t trace_axis(TraceSet *t, uint32_t source) {
   bool rank = follows_rank(t, source_at(&t->e->values, (SourceId){source}));
   uint32_t id = rank ? 0 : source, at;
   if (map_get(&t->axis_index, id, &at)) return at;
@@ -56,7 +56,7 @@ uint32_t trace_axes(TraceSet *t, uint32_t instance, uint32_t *out, uint32_t cap)
   const Effect *r = effect_at(&e->effects, root);
   if (!r->has_event) return 0;
   for (uint32_t i = 0; i < support_count(&e->values, r->support); i++) {
-    uint32_t axis = axis_for(t, support_at(&e->values, r->support, i).source);
+    uint32_t axis = trace_axis(t, support_at(&e->values, r->support, i).source);
     bool have = false;
     for (uint32_t k = 0; k < n; k++) have = have || out[k] == axis;
     if (!have && n < cap) out[n++] = axis;

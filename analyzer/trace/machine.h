@@ -40,6 +40,9 @@ uint32_t cont_run(TraceSet *t, uint32_t effect, uint32_t rest);
 /* Is the side inside of that loop, or a generator that stands somewhere? */
 bool loop_runs(const TraceSet *t, const Side *side, uint32_t loop);
 
+/* Keeps a scenario whose environments are good now; returns its index. */
+uint32_t trace_scenario_keep(TraceSet *t, const Scenario *from);
+
 /* The calls around a continuation, as they are kept in a Mismatch. */
 uint32_t cont_calls(TraceSet *t, uint32_t cont);
 

@@ -423,8 +423,7 @@ const Scenario *trace_scenario(TraceSet *t, uint32_t scenario) {
   return s;
 }
 
-/* The environments of `from` are good now. */
-static uint32_t scenario_add(TraceSet *t, const Scenario *from) {
+uint32_t trace_scenario_keep(TraceSet *t, const Scenario *from) {
   Scenario s = *from;
   s.bound = t->bound.len;
   s.bound_a = keep_bound(t, s.a);
@@ -448,13 +447,13 @@ static uint32_t scenario_add(TraceSet *t, const Scenario *from) {
 uint32_t trace_own(TraceSet *t, uint32_t scenario) {
   Scenario s = *trace_scenario(t, scenario);
   s.own = true;
-  return scenario_add(t, &s);
+  return trace_scenario_keep(t, &s);
 }
 
 uint32_t trace_project(TraceSet *t, uint32_t scenario, Val group) {
   Scenario s = *trace_scenario(t, scenario);
   s.only = group;
-  return scenario_add(t, &s);
+  return trace_scenario_keep(t, &s);
 }
 
 /* All assignments of the variables (at most 64), on top of `base`. */
@@ -498,7 +497,7 @@ static uint32_t star(TraceSet *t, const Scenario *proto, const Signature *sigs, 
     s.rank_a = sigs[0].rank;
     s.rank_b = rank_b;
     s.outsider = sigs[0].outside || sigs[i].outside;
-    out[have++] = scenario_add(t, &s);
+    out[have++] = trace_scenario_keep(t, &s);
   }
   return have;
 }

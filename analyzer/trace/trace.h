@@ -74,7 +74,13 @@ typedef struct Swallow {
   uint32_t next_path;
 } Swallow;
 
-typedef enum MismatchKind { MISMATCH_EVENT, MISMATCH_GROUP, MISMATCH_ROOT } MismatchKind;
+typedef enum MismatchKind {
+  MISMATCH_EVENT,
+  MISMATCH_GROUP,
+  MISMATCH_ROOT,
+  MISMATCH_SIZE,  /* one call, tensors of different size */
+  MISMATCH_ORDER, /* one call, each rank with another element of the container that is walked */
+} MismatchKind;
 
 typedef struct Mismatch {
   MismatchKind kind;
@@ -91,6 +97,8 @@ typedef struct Mismatch {
   bool stepped_over;    /* calls that might balance it were not looked into */
   bool counts_assumed;  /* unknown trip counts were taken as equal */
   Swallow swallow;
+  Val size;      /* SIZE: what is evaluated for either */
+  uint32_t turn; /* ORDER: the event, or the call to it, in the walk */
   uint32_t scenario;
 } Mismatch;
 
@@ -185,6 +193,12 @@ uint32_t trace_own(TraceSet *t, uint32_t scenario);
 /* The same scenario, seen by one group alone. */
 uint32_t trace_project(TraceSet *t, uint32_t scenario, Val group);
 
+/* What one call of both ranks is handed differs: the index of a new mismatch, or 0. */
+uint32_t trace_size_mismatch(TraceSet *t, uint32_t effect, Val size, uint32_t axis);
+uint32_t trace_order_mismatch(TraceSet *t, uint32_t effect, uint32_t turn, uint32_t axis);
+
+/* The axis that a source varies along. */
+uint32_t trace_axis(TraceSet *t, uint32_t source);
 bool axis_touches(TraceSet *t, uint32_t axis, Support p);
 /* Does the scenario put both sides, the one at the event (`env`) and the `other`, into its group? */
 bool event_relevant(TraceSet *t, const Scenario *s, uint32_t effect, Env env, Env other,

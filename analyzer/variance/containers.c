@@ -342,6 +342,7 @@ Val val_length(ValStore *s, Val v) {
       return raw_length(s, v);
     }
     case VK_EACH: {
+      if (n.op == SEQ_SET && !val_uniform(s, (Val){n.a})) return raw_length(s, v);
       if (!n.b) return val_length(s, val_child(s, v, 0));
       return raw_length(s, val_each(s, (SeqKind)n.op, s->none, (Val){n.b}, val_child(s, v, 0),
                                     val_child(s, v, 1), n.c));
@@ -349,6 +350,10 @@ Val val_length(ValStore *s, Val v) {
     case VK_ITE:
       if (n.size > 200) return raw_length(s, v);
       return val_ite(s, (Val){n.a}, val_length(s, (Val){n.b}), val_length(s, (Val){n.c}));
+    case VK_CALL: { /* in another order, and as many */
+      const Model *m = n.a && n.child_count ? models_find(s->program->models, (Name){n.a}) : NULL;
+      return m && m->order_varies ? val_length(s, val_child(s, v, 0)) : raw_length(s, v);
+    }
     case VK_AGREED: {
       Val inner = val_length(s, val_child(s, v, 0));
       return inner.i && val_uniform(s, inner) && val_kind(s, inner) == VK_CONST ? inner
@@ -659,57 +664,6 @@ bool group_is_whole(const ValStore *s, Val g) {
       !val_eq(val_child(s, m, 1), s->world_size))
     return false;
   return r->child_count == 2 || (val_is_int(s, val_child(s, m, 2), &one) && one == 1);
-}
-
-/* Numbers (and tuples of numbers) hash alike in every process. */
-static bool hashes_alike(const ValStore *s, Val v) {
-  const ValNode *n = val_node(s, v);
-  if (n->kind == VK_CONST) return n->op != CK_STR;
-  if (n->kind == VK_SEQ) {
-    for (uint32_t i = 0; i < n->child_count; i++)
-      if (!hashes_alike(s, val_child(s, v, i))) return false;
-    return true;
-  }
-  if (n->kind == VK_BINARY || n->kind == VK_SIZE || n->kind == VK_ITER) return true;
-  return n->kind == VK_SOURCE && !n->type;
-}
-
-bool val_unordered(const ValStore *s, Val v) {
-  const ValNode n = *val_node(s, v);
-  if (n.kind == VK_SEQ && n.op == SEQ_SET) {
-    if (n.child_count < 2) return false;
-    for (uint32_t i = 0; i < n.child_count; i++)
-      if (!hashes_alike(s, val_child(s, v, i))) return true;
-    return false;
-  }
-  if (n.kind == VK_EACH && n.op == SEQ_SET) return !hashes_alike(s, (Val){n.a});
-  if (n.kind == VK_ITE) return val_unordered(s, (Val){n.b}) || val_unordered(s, (Val){n.c});
-  if (n.kind == VK_BINARY &&
-      (n.op == OP_BITAND || n.op == OP_BITOR || n.op == OP_BITXOR || n.op == OP_SUB))
-    return val_unordered(s, (Val){n.a}) || (n.op != OP_SUB && val_unordered(s, (Val){n.b}));
-  if (n.kind != VK_FOLD || !n.child_count) return false;
-  Val a = val_child(s, v, 0);
-  switch (n.op) {
-    case FOLD_SAME:
-    case FOLD_INDEXED:
-    case FOLD_ITERATOR:
-    case FOLD_BACKWARDS:
-      return val_unordered(s, a);
-    case FOLD_UNORDERED: {
-      if (val_unordered(s, a)) return true;
-      const ValNode *d = val_node(s, a);
-      if (d->kind == VK_SEQ) {
-        for (uint32_t i = 0; i < d->child_count; i++)
-          if (!hashes_alike(s, val_child(s, a, i))) return d->child_count > 1;
-        return false;
-      }
-      if (d->kind == VK_EACH) return !hashes_alike(s, (Val){d->a});
-      if (d->kind == VK_DICT) return d->child_count > 2 && !hashes_alike(s, val_child(s, a, 0));
-      return d->kind == VK_FOLD && d->op == FOLD_KEYS;
-    }
-    default:
-      return false;
-  }
 }
 
 Val val_group_rank(ValStore *s, Val group, Loc loc, const Model *model) {

@@ -11,7 +11,8 @@
 #define EFFECT_KINDS(E)                                                                          \
   E(NONE, "none")                                                                                \
   E(SEQ, "seq")         /* children in order */                                                  \
-  E(EVENT, "event")     /* a collective: name, group, root */                                    \
+  E(EVENT, "event")     /* a collective: name, group, root; list: what it is handed, `a` values  \
+                           of one shape on all members, then what it writes */                   \
   E(IF, "if")           /* a then, b else; `value` the condition */                              \
   E(LOOP, "loop")       /* a body, b orelse; `value` the trip count (absent: until an exit);     \
                            c = ITER value id */                                                  \
@@ -69,6 +70,7 @@ typedef struct Effect {
   uint32_t list, count; /* into EffectStore.pool */
   Val value;            /* condition, trip count or group */
   Val root;             /* EVENT */
+  uint32_t order;       /* EVENT: the SRC_ORDER that decides whose turn it is, or 0 */
   Name name;            /* EVENT: canonical operation */
   const Model *model;   /* EVENT; EXIT of GUARD_FAIL: what failed, NULL a look-up */
   Loc loc;              /* statement or call */

@@ -159,6 +159,8 @@ void engine_release(Engine *e) {
   vec_release(&e->namings);
   map_release(&e->call_sites);
   map_release(&e->event_sites);
+  map_release(&e->made_sizes);
+  vec_release(&e->made_parts);
   map_release(&e->facts_used);
   map_release(&e->walked);
   evaluator_release(&e->evaluator);

@@ -139,6 +139,8 @@ typedef struct Engine {
   Map read_union_index; /* hash of two sets -> read_unions */
   uint32_t call_count, unresolved_count, widened_contexts, depth_cuts, unknown_statements;
   Map event_sites;   /* site -> 1 */
+  Map made_sizes;    /* value -> what tells its size, in made_parts: see extent.c */
+  VEC(uint32_t) made_parts; /* count, then value << 1 | is a tensor */
   Map facts_used;    /* module << 32 | statement -> 1: a stated fact changed a value */
   Map walked;        /* generator -> the site that walks it, or WALKED_TWICE */
   struct Contexts *contexts; /* eval_context.c */
@@ -153,6 +155,10 @@ typedef struct Engine {
 void engine_init(Engine *e, const Program *p);
 void engine_run(Engine *e);
 void engine_release(Engine *e);
+
+/* How large what a collective (EVENT) is handed is, if that differs between ranks for all one can
+ * see: a number to be evaluated for each rank. Else NO_VAL. */
+Val size_handed(Engine *e, const Effect *event);
 
 static inline Instance *engine_instance(Engine *e, uint32_t id) { return &e->instances.at[id]; }
 static inline uint32_t site_of(Loc l) {

@@ -57,6 +57,7 @@ typedef struct LoopCtx {
   uint32_t path_mark;
   struct LoopCtx *outer;
   Val iter;
+  SourceId order; /* of an unordered container that is walked; 0 none */
 } LoopCtx;
 
 typedef struct EffectList {
@@ -167,13 +168,16 @@ Val call_value(Frame *f, Val callee, CallArgs *args, Loc loc, int depth);
 Val call_function(Frame *f, Val fn, Val self, bool has_self, CallArgs *args, Loc loc);
 Val construct(Frame *f, Class c, CallArgs *args, Loc loc);
 Val call_model(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc); /* eval_api.c */
+/* Emits the event of a call and what it is handed (`args`: NULL nothing); returns its effect. `root`:
+ * NO_VAL if it has none. eval_event.c */
+uint32_t event_emit(Frame *f, const Model *m, Name op, Val group, Val root, bool maybe,
+                    Val receiver, const CallArgs *args, Loc loc);
 Val call_unknown(Frame *f, Val callee, CallArgs *args, Loc loc, Unresolved why, Name type);
 Val fold_call(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc,
               bool *done); /* eval_fold.c */
 Val model_arg(Frame *f, const Model *m, ParamRef ref, Val receiver, const CallArgs *args,
               ExprId *expr);
 /* `maybe`: it may be that it issues nothing. */
-uint32_t emit_event(Frame *f, const Model *m, Name op, Val group, Val root, bool maybe, Loc loc);
 
 /* --- what models make and wrap (eval_wrap.c) --- */
 
@@ -309,6 +313,16 @@ void may_miss(Frame *f, Val obj, Val index, Span span);
 void failure_noted(Frame *f, Val cond);
 uint32_t handler_classes(Frame *f, ExprId type, ClassRef *out); /* MAX_ARGS at most */
 void source_birth(Frame *f, SourceId id, Loc loc);              /* eval_api.c */
+
+/* --- sizes (made_size.c) --- */
+
+/* Notes how large what a call made is, where its stub says which arguments tell. */
+void size_made(Frame *f, const Model *m, Val receiver, const CallArgs *args, Val result);
+
+/* `now` is `before` with other contents: as large as that. */
+void size_kept(Engine *e, Val now, Val before);
+/* Did `now` come of `before` by such writes alone? */
+bool size_comes_from(const Engine *e, Val now, Val before);
 
 /* Runs (or finds) the instance for a call; eval_instance.c. */
 uint32_t instance_for(Frame *caller, Func fn, Val *args, uint32_t arg_count, Val fn_value,

@@ -140,29 +140,6 @@ static Val root_of(Frame *f, const Model *m, Val receiver, CallArgs *args, Val g
   return NO_VAL;
 }
 
-uint32_t emit_event(Frame *f, const Model *m, Name op, Val group, Val root, bool maybe, Loc loc) {
-  Effect n = {.kind = EF_EVENT,
-              .name = op,
-              .value = group,
-              .root = root,
-              .model = m,
-              .maybe = maybe,
-              .loc = loc,
-              .head = loc};
-  bool fresh;
-  map_add(&f->e->event_sites, ((uint64_t)loc.file << 32) | loc.span.start, 1, &fresh);
-  uint32_t id = effect_new(f, &n);
-  emit(f, id);
-  TrailNode t = {.site = site_of(loc),
-                 .instance = f->instance,
-                 .op = op,
-                 .group = group,
-                 .root = root,
-                 .effect = id};
-  f->state.trail = trail_add(f->e, f->state.trail, &t);
-  return id;
-}
-
 /* A result that is each rank's own: off a rooted operation, a scatter, a receive. */
 static Val own_result(Frame *f, const Model *m, Axes axes, unsigned cause, Loc loc, Name type) {
   Source src = {.kind = SRC_FRESH,
@@ -214,7 +191,7 @@ static Val call_collective(Frame *f, const Model *m, Val receiver, CallArgs *arg
   ValStore *s = vals(f);
   Val group = group_of(f, m, receiver, args);
   Val root = root_of(f, m, receiver, args, group);
-  emit_event(f, m, m->op, group, root, maybe, loc);
+  event_emit(f, m, m->op, group, root, maybe, receiver, args, loc);
   if (hands_back(m)) return handed_on(f, m, receiver, args, loc);
   if (!m->uniform_result && !m->rank_result && !m->mutates.len) { /* nothing of interest */
     Support any = support_flagged(s, args_support(f, receiver, args), DEP_WEAK, 0);
@@ -276,7 +253,7 @@ static Val call_group_new(Frame *f, const Model *m, Val receiver, CallArgs *args
   }
   /* Everyone in the parent takes part; with local synchronization only the members do. The member
    * list is carried as the operation's root: it must agree. */
-  emit_event(f, m, m->op, local ? g : parent, members, false, loc);
+  event_emit(f, m, m->op, local ? g : parent, members, false, receiver, NULL, loc);
   if (m->result_type.id || m->axes_from != MODEL_NOT_GIVEN) return g;
   return s->none;
 }
@@ -431,7 +408,7 @@ static Val tuple_result(Frame *f, const Model *m, Val receiver, CallArgs *args, 
   return val_seq(s, SEQ_TUPLE, items, n, site_of(loc), f->instance);
 }
 
-Val plain_result(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
+static Val computed(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
   ValStore *s = vals(f);
   Val all[MAX_ARGS];
   uint32_t n = 0;
@@ -474,6 +451,12 @@ Val plain_result(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc
   bool object = type.id && strchr(names_text(f->e->names, type), '.') != NULL;
   uint32_t site = object || !type.id ? site_of(loc) : 0;
   return val_call(s, m->name, all, n, site, site ? f->instance : 0, sup, type);
+}
+
+Val plain_result(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
+  Val v = computed(f, m, receiver, args, loc);
+  size_made(f, m, receiver, args, v);
+  return v;
 }
 
 /* Under the row's conditions, or where nobody knows whether they hold. */

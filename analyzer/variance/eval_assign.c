@@ -199,6 +199,7 @@ void store_item(Frame *f, ExprId target, Val obj, Val index, Val v) {
       now = val_merge(s, MERGE_UNKNOWN_CALL, site_of(loc), f->instance, index.i ^ (v.i << 8), sup,
                       type);
       now = val_shaped(s, now, shape);
+      size_kept(f->e, now, obj);
     }
     if (val_eq(val_storage(s, obj), s->none)) return;
   }

@@ -21,6 +21,12 @@ static Support shape_after(Frame *f, Fold fold, Val receiver, const CallArgs *ar
   return p;
 }
 
+static bool is_set(Frame *f, Val v) {
+  const ValNode *n = val_node(vals(f), v);
+  if (n->kind == VK_SEQ || n->kind == VK_EACH) return n->op == SEQ_SET;
+  return n->type == engine_name(f->e, "set").id;
+}
+
 /* list.append and the like: the receiver's variable holds a grown list afterwards. */
 static Val grow(Frame *f, Fold fold, Val receiver, CallArgs *args, Loc loc) {
   ValStore *s = vals(f);
@@ -34,6 +40,9 @@ static Val grow(Frame *f, Fold fold, Val receiver, CallArgs *args, Loc loc) {
   } else if (fold == FOLD_APPEND) {
     Val pair[2] = {receiver, item};
     now = val_fold(s, FOLD_APPEND, pair, 2);
+  } else if (fold == FOLD_INSERT_KEY && args->count == 1 && is_set(f, receiver)) {
+    Val pair[2] = {receiver, item};
+    now = val_make(s, VK_FOLD, FOLD_INSERT_KEY, 0, 0, 0, pair, 2, engine_name(f->e, "set"));
   } else {
     Val all[MAX_ARGS];
     uint32_t k = 0;
@@ -141,6 +150,28 @@ Val frame_super(Frame *f) {
   return val_make(s, VK_SUPER, 0, self.i, c.i, 0, NULL, 0, NO_NAME);
 }
 
+/* Different elements may well have one and the same. */
+static bool has_ties(Frame *f, Val key) {
+  ValStore *s = vals(f);
+  const ValNode *n = val_node(s, key);
+  if (n->kind == VK_CONST || (n->kind == VK_FOLD && n->op == FOLD_LENGTH)) return true;
+  const Model *m = n->kind == VK_CALL && n->a ? models_find(f->e->models, (Name){n->a}) : NULL;
+  return m && m->reads_length;
+}
+
+/* sorted(x, key=len): elements with equal keys stay in the order in which they came. */
+static void note_ties(Frame *f, const Model *m, Val sorted, CallArgs *args, Loc loc) {
+  ValStore *s = vals(f);
+  Val key = m->calls == MODEL_NOT_GIVEN ? NO_VAL : model_arg(f, m, m->calls, NO_VAL, args, NULL);
+  if (!key.i || val_eq(key, s->none) || !val_unordered(s, args->at[0])) return;
+  CallArgs one = {.count = 1,
+                  .at = {val_element(s, args->at[0], val_iter(s, site_of(loc), f->instance))}};
+  seq_begin(f);
+  Val of = call_value(f, key, &one, loc, 1);
+  seq_end(f);
+  if (has_ties(f, of)) val_own_order(s, sorted);
+}
+
 /* map(f, xs), and filter(f, xs) if `some`: the calls are made when it is walked. Where they or what
  * is walked are waited for, that is a generator of its own. */
 static Val map_call(Frame *f, CallArgs *args, bool some, Loc loc) {
@@ -236,6 +267,11 @@ Val fold_call(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc, b
       if (v.i) return v;
       break;
     }
+    case FOLD_ORDERED: {
+      Val v = val_fold(s, FOLD_ORDERED, all, n);
+      if (args->count > 1) note_ties(f, m, v, args, loc);
+      return v;
+    }
     case FOLD_PARTIAL:
       if (args->count) return make_partial(f, args);
       break;
@@ -288,6 +324,7 @@ Val fold_call(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc, b
     }
     case FOLD_NONE:
     case FOLD_COPY:
+    case FOLD_PICK:
     case FOLD_ENUMERATION:
     case FOLD_COUNT:
       break;

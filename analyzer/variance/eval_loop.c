@@ -112,6 +112,8 @@ static bool carry_heap(Loop *l) {
   uint64_t key;
   Val base, v;
   while ((v = heap_next_change(&d, &key, &base)).i) {
+    /* a field of whichever element had its turn: the next round has another */
+    if (l->ctx.order.i && val_mentions(vals(f), (Val){(uint32_t)(key >> 32)}, l->iter)) continue;
     if (!base.i) {
       if (carried_find(l, true, key))
         base = carried_find(l, true, key)->base;
@@ -202,8 +204,11 @@ Val loop_element(Frame *f, Val iterable, Val iter, Loc loc, bool same_order) {
                 .cause = CAUSE_LOCAL,
                 .loc = loc,
                 .instance = f->instance,
-                .weak = true};
+                .weak = true,
+                .elements_unknown = !val_elements_known(s, iterable)};
   SourceId id = source_add(s, &src, 0);
+  if (f->loop) f->loop->order = id;
+  source_birth(f, id, loc);
   Val order = val_source(s, id, NO_NAME);
   Val element = element_of_set(s, iterable, iter, order);
   if (element.i) return element;
@@ -299,6 +304,10 @@ static Val closed_form(Loop *l, const Carried *c, Val end) {
   if (cond.i && inverted) cond = val_not(s, cond);
   if (cond.i && val_mentions(s, cond, c->start)) return NO_VAL;
   const ValNode g = *val_node(s, grown);
+  if (g.kind == VK_FOLD && g.op == FOLD_INSERT_KEY && g.child_count == 2 &&
+      val_child(s, grown, 0).i == c->start.i && c->base.i && val_kind(s, c->base) == VK_SEQ &&
+      !val_node(s, c->base)->child_count && !val_mentions(s, val_child(s, grown, 1), c->start))
+    return val_each(s, SEQ_SET, val_child(s, grown, 1), cond, l->iterable, l->iter, l->site);
   if (g.kind == VK_FOLD && g.op == FOLD_APPEND && val_child(s, grown, 0).i == c->start.i &&
       c->base.i && val_kind(s, c->base) == VK_SEQ && !val_node(s, c->base)->child_count) {
     Val x = val_child(s, grown, 1);
@@ -338,6 +347,10 @@ static Val after_value(Loop *l, bool is_heap, uint64_t key, Val base, Val end, S
   if (val_eq(base, end)) return end;
   int64_t bound;
   bool runs = l->bound.i && val_is_int(s, l->bound, &bound) && bound > 0;
+  bool own = l->ctx.order.i && support_has(s, val_support(s, end), l->ctx.order) && base.i &&
+             (val_kind(s, base) == VK_DICT || val_kind(s, base) == VK_SEQ) &&
+             val_kind(s, end) == VK_MERGE;
+  if (own) val_own_order(s, end); /* filled in the order of the walk */
   Carried *c = carried_find(l, is_heap, key);
   if (runs && !leaving.i && (!c || (!val_mentions(s, end, c->start))))
     return val_replace(s, end, l->iter, val_int(s, bound - 1));
@@ -356,7 +369,12 @@ static Val after_value(Loop *l, bool is_heap, uint64_t key, Val base, Val end, S
   Val was[3] = {end, base.i ? base : end, end};
   if (leaving.i) /* how often it ran decides all there is to know of it */
     was[2] = val_merge(s, MERGE_EXIT, l->site, l->f->instance, id, leaving, NO_NAME);
-  return val_joined(s, leaf, was, 3, 0, false);
+  Val after = val_joined(s, leaf, was, 3, 0, false);
+  if (c && base.i &&
+      (size_comes_from(l->f->e, end, c->start) || size_comes_from(l->f->e, end, base)))
+    size_kept(l->f->e, after, base);
+  if (own) val_own_order(s, after);
+  return after;
 }
 
 /* The state after the last iteration of a `for` loop. */

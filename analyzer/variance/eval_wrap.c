@@ -298,7 +298,7 @@ Turn turn_begin(Frame *f, const Model *m, Val ctx, Loc loc) {
   Branch b;
   branch_begin(f, &b, t.first);
   branch_else(f, &b);
-  if (!branch_skips(&b, false)) emit_event(f, m, m->turn, t.group, NO_VAL, false, loc);
+  if (!branch_skips(&b, false)) event_emit(f, m, m->turn, t.group, NO_VAL, false, NO_VAL, NULL, loc);
   branch_end(f, &b, GUARD_EXPR, loc, loc);
   return t;
 }
@@ -306,7 +306,7 @@ Turn turn_begin(Frame *f, const Model *m, Val ctx, Loc loc) {
 void turn_end(Frame *f, const Turn *t) {
   Branch b;
   branch_begin(f, &b, t->first);
-  if (!branch_skips(&b, true)) emit_event(f, t->model, t->model->turn, t->group, NO_VAL, false, t->loc);
+  if (!branch_skips(&b, true)) event_emit(f, t->model, t->model->turn, t->group, NO_VAL, false, NO_VAL, NULL, t->loc);
   branch_else(f, &b);
   branch_end(f, &b, GUARD_EXPR, t->loc, t->loc);
 }

@@ -563,5 +563,6 @@ void val_store_release(ValStore *s) {
   map_release(&s->support_index);
   map_release(&s->union_memo);
   map_release(&s->mention_memo);
+  map_release(&s->own_order);
   map_release(&s->lengths);
 }

@@ -107,6 +107,7 @@ typedef enum MergeKind {
   MERGE_ALONE,  /* what a process computes that runs alone */
   MERGE_UNKNOWN_CALL,
   MERGE_FAIL,  /* "this operation failed" */
+  MERGE_COUNT, /* how many values decide: see extent.c */
   MERGE_YIELD, /* what a generator hands out: bound at each of its holes */
 } MergeKind;
 
@@ -159,6 +160,7 @@ typedef struct Source {
   bool identity;   /* strong only when compared or tested */
   bool weak;
   bool joined;
+  bool elements_unknown; /* ORDER: of what hashes nobody knows how */
   bool file_test; /* of file existence or content: at most warning */
   bool stated;    /* by a comment */
   Val group;      /* GROUP_RANK, AGREED; for PLACE: uniform inside it if `outside` */
@@ -198,6 +200,7 @@ typedef struct ValStore {
   Map support_index; /* hash -> first support with it (chained by probing the key) */
   Map union_memo;
   Map mention_memo;
+  Map own_order; /* containers that were filled in this process's own order -> 1 */
   Map lengths;              /* object that hands out -> how many, where that differs */
   uint32_t widened;         /* expressions that grew past the limit */
   Val none, yes, no, world; /* common constants */
@@ -238,6 +241,9 @@ Support support_flagged(ValStore *s, Support p, uint32_t flags, unsigned only_ca
 Support support_strong(ValStore *s, Support p);
 bool support_has(const ValStore *s, Support p, SourceId id);
 bool support_within(const ValStore *s, Support inner, Support outer);
+
+/* The part of a size's support that a claim about it may rest on. */
+Support size_evidence(ValStore *s, Val size);
 
 /* --- sources --- */
 static inline const Source *source_at(const ValStore *s, SourceId id) {
@@ -313,6 +319,10 @@ Val val_group(ValStore *s, Val members, Val colour, uint32_t site, uint32_t inst
 Val val_group_rank(ValStore *s, Val group, Loc loc, const Model *model);
 /* Is the order of its elements this process's own? Sets of what does not hash alike everywhere. */
 bool val_unordered(const ValStore *s, Val v);
+/* Is it known of its elements that they hash apart: text, objects? */
+bool val_elements_known(const ValStore *s, Val v);
+/* The container was filled, or sorted, so that its order is this process's own. */
+void val_own_order(ValStore *s, Val v);
 
 /* --- questions --- */
 bool val_is_int(const ValStore *s, Val v, int64_t *out);

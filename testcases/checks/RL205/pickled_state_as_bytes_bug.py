@@ -1,0 +1,18 @@
+# clause: §5 text and bytes are as long as what they hold | processes: 2
+import datetime
+import pickle
+
+import torch
+import torch.distributed as dist
+
+
+def exchange(state):
+    data = torch.tensor(list(pickle.dumps(state)), dtype=torch.uint8)
+    parts = [torch.empty_like(data) for _ in range(dist.get_world_size())]
+    dist.all_gather(parts, data)  # expect: RL205 warning
+    return parts
+
+
+if __name__ == "__main__":
+    dist.init_process_group("gloo", timeout=datetime.timedelta(seconds=3))
+    exchange([{"step": 1}, {"step": 1, "note": "late"}][dist.get_rank()])

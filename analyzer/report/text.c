@@ -86,7 +86,8 @@ void text_wrap(Strbuf *out, const char *s, size_t byte_len, unsigned column, con
     size_t word = 0;
     while (i + word < byte_len && s[i + word] != ' ') word++;
     unsigned width = text_width(s + i, word);
-    if (!first && column + 1 + width > TEXT_COLUMNS) {
+    if (column + !first + width > TEXT_COLUMNS && column > prefix_width + hang) {
+      while (out->len && out->data[out->len - 1] == ' ') out->data[--out->len] = 0;
       strbuf_putc(out, '\n');
       strbuf_puts(out, prefix);
       text_pad(out, hang);

@@ -151,6 +151,10 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
     *why = "the value went through a join over several callers";
     return LEVEL_WARNING;
   }
+  if (d.flags & DEP_CUT) {
+    *why = "the value is too large to be followed in full";
+    return LEVEL_WARNING;
+  }
   const Effect *first = m->event_a ? effect_at(&e->effects, m->event_a) : NULL;
   if (m->kind == MISMATCH_ROOT && first && first->model &&
       (first->model->words >> MODEL_GROUP_NEW & 1)) {

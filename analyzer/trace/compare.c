@@ -72,7 +72,9 @@ static bool tells(Compare *c, Val given) {
   ValStore *s = &c->t->e->values;
   ValKind k = val_kind(s, given);
   if (k == VK_PARAM || k == VK_MERGE || k == VK_UNKNOWN) return false;
-  return k == VK_CONST || touched(c, val_support(s, given)) ||
+  bool computed = k == VK_FOLD && val_node(s, given)->child_count == 1 &&
+                  val_kind(s, val_child(s, given, 0)) == VK_CONST;
+  return k == VK_CONST || computed || touched(c, val_support(s, given)) ||
          (s->group_type.id && name_eq(val_type(s, given), s->group_type));
 }
 

@@ -231,8 +231,9 @@ static void constants_in(ValStore *s, Val x, int64_t *out, uint32_t *n, int dept
 }
 
 /* Where this rank stands along axes that every rank has a place on. In a group that not everybody
- * is in, -1 says that one is not. */
+ * is in, -1 says that one is not. A length counts from zero as well. */
 static bool counts_from_zero(const ValStore *s, Val x) {
+  if (val_kind(s, x) == VK_FOLD) return val_node(s, x)->op == FOLD_LENGTH;
   if (val_kind(s, x) != VK_SOURCE) return false;
   const Source *src = source_at(s, (SourceId){val_node(s, x)->a});
   return src->kind == SRC_GROUP_RANK ? group_axes(s, src->group) != 0

@@ -318,7 +318,7 @@ uint32_t instance_lazy(Engine *e, Func fn, uint32_t root) {
 
 /* The callers of one function that are joined. Those of a method by the class of its receiver, or
  * nobody would know any more what the receiver's own methods do; those of any function by the names
- * they pass (of variables, fields, modes), since a name decides what is read or done. */
+ * they pass (of variables, fields, modes) and by flags, since these decide what is read or done. */
 typedef struct Joining {
   struct Joining *next;
   Class receiver;
@@ -330,9 +330,11 @@ typedef struct Joining {
 
 static uint64_t passed_names(const Engine *e, const Val *args, uint32_t n) {
   uint64_t h = 0;
-  for (uint32_t i = 0; i < n && i < MAX_ARGS; i++)
-    if (val_kind(&e->values, args[i]) == VK_CONST && val_node(&e->values, args[i])->op == CK_STR)
+  for (uint32_t i = 0; i < n && i < MAX_ARGS; i++) {
+    const ValNode *v = val_node(&e->values, args[i]);
+    if (v->kind == VK_CONST && (v->op == CK_STR || v->op == CK_TRUE || v->op == CK_FALSE))
       h = hash_mix(h ^ i, args[i].i);
+  }
   return h;
 }
 

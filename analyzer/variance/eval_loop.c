@@ -334,11 +334,16 @@ static Val closed_form(Loop *l, const Carried *c, Val end) {
   return NO_VAL;
 }
 
+/* What decides in which round the loop is left. Who has failed in it is not among those that go on
+ * behind it. */
 static Support exit_support(Loop *l, uint32_t mark) {
   ValStore *s = vals(l->f);
   Support p = l->bound.i ? val_support(s, l->bound) : (Support){0};
-  for (uint32_t i = mark; i < l->f->exits.len; i++)
-    p = support_union(s, p, val_support(s, l->f->exits.at[i].cond));
+  for (uint32_t i = mark; i < l->f->exits.len; i++) {
+    const Exit *x = &l->f->exits.at[i];
+    if (x->kind != EXIT_RAISE && x->kind != EXIT_STOP)
+      p = support_union(s, p, val_support(s, x->cond));
+  }
   return p;
 }
 

@@ -138,15 +138,32 @@ Val val_shaped(ValStore *s, Val leaf, Support shape) {
   return with_facts(s, leaf, s->no, shaped);
 }
 
+/* One of two tuples is a tuple of choices: what one place depends on the others do not. */
+static Val by_place(ValStore *s, const ValNode *n) {
+  enum { MAX_PLACES = 8 };
+  const ValNode a = *val_node(s, (Val){n->b}), b = *val_node(s, (Val){n->c});
+  Val places[MAX_PLACES];
+  if (a.kind != VK_SEQ || b.kind != VK_SEQ || a.op != SEQ_TUPLE || b.op != SEQ_TUPLE ||
+      a.child_count != b.child_count || a.child_count > MAX_PLACES)
+    return NO_VAL;
+  for (uint32_t i = 0; i < a.child_count; i++)
+    places[i] = val_ite(s, (Val){n->a}, val_child(s, (Val){n->b}, i), val_child(s, (Val){n->c}, i));
+  return val_seq(s, SEQ_TUPLE, places, a.child_count, a.a, a.b);
+}
+
 Val val_cut(ValStore *s, const ValNode *n, const uint32_t *kids, Val leaf) {
+  Val tuple = n->kind == VK_ITE ? by_place(s, n) : NO_VAL;
+  if (tuple.i) return tuple;
   if (n->kind == VK_ITE) {
     Val of[3] = {{n->b}, {n->c}, val_merge(s, MERGE_SIZE, n->a, 0, 0, val_support(s, (Val){n->a}),
                                           NO_NAME)};
     bool decided = val_uniform(s, of[2]);
-    return val_joined(s, leaf, of, decided ? 2 : 3, 0, false);
+    return val_joined(s, leaf, of, decided ? 2 : 3, DEP_CUT, false);
   }
   if (n->kind == VK_FOLD && n->op == FOLD_INSERT_KEY && n->child_count == 3)
-    return val_shaped(s, leaf, support_union(s, val_shape(s, (Val){kids[0]}),
-                                             val_support(s, (Val){kids[1]})));
+    return val_shaped(s, leaf,
+                      support_flagged(s, support_union(s, val_shape(s, (Val){kids[0]}),
+                                                       val_support(s, (Val){kids[1]})),
+                                      DEP_CUT, 0));
   return leaf;
 }

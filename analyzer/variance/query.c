@@ -376,6 +376,7 @@ void support_print(const ValStore *s, Support p, Strbuf *out) {
     if (d.flags & DEP_WEAK) strbuf_puts(out, " weak");
     if (d.flags & DEP_JOINED) strbuf_puts(out, " joined");
     if (d.flags & DEP_NAMED) strbuf_puts(out, " by name");
+    if (d.flags & DEP_CUT) strbuf_puts(out, " cut");
     if (d.flags & DEP_IDENTITY) strbuf_puts(out, " identity");
   }
 }

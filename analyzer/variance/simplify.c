@@ -108,11 +108,14 @@ int val_is_none(const ValStore *s, Val v) {
       Val fact = val_none_fact(s, v);
       return fact.i && val_kind(s, fact) == VK_CONST ? val_eq(fact, s->yes) : -1;
     }
+    case VK_SOURCE: { /* an object of a class is there, whatever it hands out */
+      const Source *src = source_at(s, (SourceId){n->a});
+      return src->model && src->model->is_class ? 0 : -1;
+    }
     case VK_ELEMENT:
       return is_given(s, (Val){n->a}) ? 0 : -1;
     case VK_UNKNOWN:
     case VK_ATTR:
-    case VK_SOURCE:
     case VK_SELECT:
     case VK_ABSENT:
       return -1;
@@ -537,11 +540,23 @@ static Val compare_eq(ValStore *s, Val a, Val b) {
   return val_make(s, VK_BINARY, OP_EQ, a.i, b.i, 0, NULL, 0, object);
 }
 
+/* float("inf") and float("-inf"): nothing is beyond. */
+static bool is_infinity(const ValStore *s, Val v, const char *sign) {
+  const ValNode *n = val_node(s, v);
+  if (n->kind != VK_FOLD || n->op != FOLD_SAME || n->child_count != 1) return false;
+  Val text = val_child(s, v, 0);
+  if (!is_str(s, text)) return false;
+  const char *t = names_text(s->names, (Name){val_node(s, text)->a});
+  if (*sign && *t++ != *sign) return false;
+  return !strcmp(t, "inf") || !strcmp(t, "Infinity") || !strcmp(t, "infinity");
+}
+
 static Val compare_lt(ValStore *s, Val a, Val b) {
   int64_t x, y;
   bool ia = val_is_int(s, a, &x), ib = val_is_int(s, b, &y);
   Name object = operation_type(s, a, b);
   if (ia && ib) return val_bool(s, x < y);
+  if (is_infinity(s, b, "-") || is_infinity(s, a, "")) return s->no;
   if (!object.id) {
     if (val_eq(a, b)) return s->no;
     /* 0 <= rank < size, size >= 1 */

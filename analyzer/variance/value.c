@@ -372,7 +372,7 @@ Val val_make(ValStore *s, ValKind k, unsigned op, uint32_t a, uint32_t b, uint32
     s->widened++;
     uint64_t h = node_hash(&n, kids);
     return val_cut(s, &n, kids, val_merge(s, MERGE_SIZE, (uint32_t)h, (uint32_t)(h >> 32), 0,
-                                          n.support, type));
+                                          support_flagged(s, n.support, DEP_CUT, 0), type));
   }
   n.size = size > MOST_SIZE ? MOST_SIZE : size & MOST_SIZE;
   return node_intern(s, n, kids);
@@ -456,7 +456,8 @@ Val val_made(ValStore *s, CallKind kind, Name fn, const Val *args, uint32_t coun
   uint32_t size = 1;
   for (uint32_t i = 0; i < count; i++) size += s->nodes.at[args[i].i].size;
   if (size > MAX_SIZE)
-    return val_merge(s, MERGE_UNKNOWN_CALL, site, instance, fn.id, support, type);
+    return val_merge(s, MERGE_UNKNOWN_CALL, site, instance, fn.id,
+                     support_flagged(s, support, DEP_CUT, 0), type);
   n.size = size & MOST_SIZE;
   return node_intern(s, n, (const uint32_t *)args);
 }

@@ -134,6 +134,7 @@ enum {
   DEP_JOINED = 2,   /* through a join over several callers: at most warning */
   DEP_NAMED = 4,    /* the evidence is a name: at most warning */
   DEP_IDENTITY = 8, /* a clock, pid, path: weak until it is compared or tested */
+  DEP_CUT = 16,     /* of an expression that grew too large to be followed: at most warning */
 };
 
 typedef struct Dep {
@@ -269,7 +270,8 @@ Val val_merge(ValStore *s, MergeKind k, uint32_t site, uint32_t instance, uint32
 Val val_joined(ValStore *s, Val leaf, const Val *from, uint32_t count, uint32_t flags, bool open);
 /* The leaf (MERGE) of a container that is there, whose shape depends on `shape` alone. */
 Val val_shaped(ValStore *s, Val leaf, Support shape);
-/* The leaf that takes the place of a node which would grow too large: it keeps the facts. */
+/* What takes the place of a node that would grow too large: the leaf, which keeps the facts, or for a
+ * choice between tuples a tuple. */
 Val val_cut(ValStore *s, const ValNode *n, const uint32_t *kids, Val leaf);
 /* The two facts of a MERGE or PARAM; absent where nothing is known apart. */
 Val val_none_fact(const ValStore *s, Val leaf);

@@ -21,6 +21,11 @@ void idset_grow(IdSet *s, IdHash *hash_of, const void *of) {
 }
 
 void idset_clear(IdSet *s) {
+  enum { LARGE = 1 << 16 }; /* slots: what has grown out of the processor's cache is given back */
+  if (s->cap > LARGE) {
+    idset_release(s);
+    return;
+  }
   if (s->len) memset(s->slots, 0, s->cap * sizeof *s->slots);
   s->len = 0;
 }

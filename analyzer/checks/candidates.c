@@ -79,6 +79,7 @@ static void ask_callers(Analysis *a, uint32_t id, uint32_t scenario, uint32_t ax
       ask_callers(a, caller, scenario, axis, failure, level + 1);
       continue;
     }
+    trace_trim(&a->traces);
     Outcome o = trace_compare(&a->traces, caller, scenario);
     if (o.verdict >= VERDICT_FAIL_STOP) {
       Candidate x = candidate_of(a, caller, scenario, axis, o);
@@ -130,6 +131,7 @@ static bool has_spoken(const Along *x, uint32_t guard) {
 /* Compares one pair of ranks. Returns false if more pairs are not worth it. */
 static bool compare_pair(Analysis *a, Along *x, uint32_t scenario) {
   TraceSet *t = &a->traces;
+  trace_trim(t);
   uint32_t id = x->instance, own = trace_own(t, scenario);
   Outcome o = trace_compare(t, id, own);
   if (o.verdict >= VERDICT_FAIL_STOP) {

@@ -54,6 +54,7 @@ bool stays(Analysis *a, uint32_t instance, uint32_t scenario, Loc guard, int lev
       if (!half) continue;
     }
     seen++;
+    trace_trim(&a->traces);
     Outcome o = trace_confirm(&a->traces, r.caller, scenario);
     uint32_t as = scenario;
     if (o.verdict < VERDICT_FAIL_STOP) o = in_other_worlds(a, r.caller, &as, guard);

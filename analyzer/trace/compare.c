@@ -482,8 +482,10 @@ static Env env_ahead(Compare *c, Env env, Env base, uint32_t k) {
   const uint64_t *asks = c->t->conts.at[k].asks;
   Evaluator *ev = &c->t->e->evaluator;
   EnvNode kept[64];
-  uint32_t n = 0, dropped = 0, facts = 0;
+  uint32_t n = 0, newer = 0, facts = 0; /* newer: how many are kept above the oldest dropped */
   uint32_t i = env.i;
+  Env below = {0}; /* what the oldest dropped was added to */
+  bool dropped = false;
   for (; i && i != base.i && n < 64; i = ev->envs.at[i].parent) {
     EnvNode x = ev->envs.at[i];
     ValKind of = val_kind(&c->t->e->values, x.key);
@@ -496,12 +498,14 @@ static Env env_ahead(Compare *c, Env env, Env base, uint32_t k) {
       facts += !iter && !place && !handed;
       kept[n++] = x;
     } else {
-      dropped++;
+      below.i = x.parent;
+      newer = n;
+      dropped = true;
     }
   }
   if (!dropped || i != base.i) return env;
-  Env r = base;
-  while (n-- > 0) r = env_bind(ev, r, kept[n].key, kept[n].value);
+  Env r = below;
+  while (newer-- > 0) r = env_bind(ev, r, kept[newer].key, kept[newer].value);
   return r;
 }
 
@@ -526,7 +530,7 @@ Verdict compare(Compare *c, Side a, Side b) {
 }
 
 void trace_trim(TraceSet *t) {
-  enum { MANY = 40000 };
+  enum { MANY = 20000 };
   Evaluator *ev = &t->e->evaluator;
   if (t->conts.len > MANY) {
     t->conts.len = 1;

@@ -334,7 +334,7 @@ def source(writer):
             "answer = " + condition_text(writer), "if answer:",
             "    dist.all_reduce(given, group=%s)" % apart, extra=apart))
     yield Check("agreed on first", writer.text(
-        "answer = torch.tensor(int(%s))" % condition_text(writer), "dist.all_reduce(answer)",
+        "answer = torch.tensor(1 if %s else 0)" % condition_text(writer), "dist.all_reduce(answer)",
         "if answer:", "    dist.barrier()"))
 
 

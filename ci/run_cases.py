@@ -26,7 +26,7 @@ from collections import Counter
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 CASES = os.path.join(ROOT, "testcases")
-DEFAULT_DIRS = ("checks", "real", "quiet", "comments", "example", "language", "robust")
+DEFAULT_DIRS = ("checks", "real", "frameworks", "quiet", "comments", "example", "language", "robust")
 SHOWN = ("error", "warning")
 TIMEOUT_SECONDS = 60
 

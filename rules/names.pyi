@@ -75,6 +75,8 @@ names("world_size", "num_processes", "n_ranks", "nranks", "num_ranks", "tp_size"
 
 # Computed from this rank's batch.
 names("loss", "losses", "*_loss", kind="data", axes="dp")
+# What hands out batches: another share on each rank, equally many.
+names("loader", "*_loader", "dataloader", "*_dataloader", kind="object", type="torch.utils.data.DataLoader")
 
 # Variables that launchers set for each process. Sources: torchrun's documentation, the manuals of
 # Slurm, Open MPI, MPICH/Hydra, MVAPICH2, PMIx, LSF, Flux, PALS, ALPS; the launchers of Horovod and

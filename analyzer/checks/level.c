@@ -86,6 +86,16 @@ Support evidence_of(Analysis *a, const Effect *at, const Mismatch *m) {
   return at->root.i ? support_union(s, p, val_support(s, at->root)) : p;
 }
 
+/* Is it one of the events that may be none that one side lacks? */
+static bool rests_on_maybe(Analysis *a, const Candidate *c, const Mismatch *m) {
+  const EffectStore *es = &a->engine.effects;
+  bool any = (m->event_a && effect_at(es, m->event_a)->maybe) ||
+             (m->event_b && effect_at(es, m->event_b)->maybe);
+  if (!any) return false;
+  uint32_t event = classify(a, c).event;
+  return !event || effect_at(es, event)->maybe;
+}
+
 Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **why) {
   Engine *e = &a->engine;
   const Mismatch *m = &a->traces.mismatches.at[c->mismatch];
@@ -161,8 +171,7 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
     *why = "the backend may let ranks create different groups at the same place";
     return LEVEL_WARNING;
   }
-  if ((m->event_a && effect_at(&e->effects, m->event_a)->maybe) ||
-      (m->event_b && effect_at(&e->effects, m->event_b)->maybe)) {
+  if (rests_on_maybe(a, c, m)) {
     *why = "whether the call communicates at all is not known";
     return LEVEL_WARNING;
   }

@@ -10,7 +10,7 @@ static const struct {
   EvidenceKind kind;
 } kinds[] = {
     {"rank", EVIDENCE_RANK}, {"group", EVIDENCE_GROUP}, {"world_size", EVIDENCE_WORLD_SIZE},
-    {"data", EVIDENCE_DATA}};
+    {"data", EVIDENCE_DATA}, {"object", EVIDENCE_OBJECT}};
 
 static EvidenceKind kind_of(const char *text) {
   for (uint32_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
@@ -25,7 +25,10 @@ static void read_keyword(Models *m, const Stub *s, const IrArg *a, Evidence *out
     out->axes = axes_of(m, s, a->value);
   } else if (!strcmp(keyword, "kind")) {
     out->kind = kind_of(names_text(m->names, constant_text(&s->ir, a->value)));
-    if (!out->kind) stub_error(s, span, "kind must be \"rank\", \"group\", \"world_size\" or \"data\"");
+    if (!out->kind) stub_error(s, span, "kind must be \"rank\", \"group\", \"world_size\", \"data\" or \"object\"");
+  } else if (!strcmp(keyword, "type")) {
+    out->type = constant_text(&s->ir, a->value);
+    if (!models_class(m, out->type)) stub_error(s, span, "unknown type");
   } else if (!strcmp(keyword, "predicate")) {
     if (!constant_flag(&s->ir, a->value, &out->predicate))
       stub_error(s, span, "predicate must be True or False");
@@ -59,6 +62,8 @@ void evidence_read(Models *m, Stub *s, const IrExpr *call, Map *map) {
   if (!evidence.kind) stub_error(s, call->span, "kind= is missing");
   if ((evidence.kind == EVIDENCE_RANK || evidence.kind == EVIDENCE_DATA) && !evidence.axes)
     stub_error(s, call->span, "a rank, or data, needs axes=");
+  if (evidence.kind == EVIDENCE_OBJECT && !evidence.type.id)
+    stub_error(s, call->span, "an object needs type=");
   for (uint32_t i = 0; i < call->c; i++) {
     const IrArg *a = &s->ir.args.at[call->b + i];
     if (a->kind != ARG_KEYWORD) add(m, s, a->value, evidence, map);

@@ -276,11 +276,13 @@ typedef enum EvidenceKind {
   EVIDENCE_GROUP,
   EVIDENCE_WORLD_SIZE,
   EVIDENCE_DATA, /* computed from this rank's batch */
+  EVIDENCE_OBJECT, /* of a class: `type` */
 } EvidenceKind;
 typedef struct Evidence {
   EvidenceKind kind;
   Axes axes;       /* of the rank or group */
   bool predicate;  /* is_main_process and the like: a bool that varies with the rank */
+  Name type;       /* OBJECT: full dotted */
 } Evidence;
 /* The name itself, or what "*_x" says of all names that end so. */
 Evidence models_name_evidence(const Models *m, Name name);

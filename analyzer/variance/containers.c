@@ -350,7 +350,8 @@ Val val_length(ValStore *s, Val v) {
     case VK_ITE:
       if (n.size > 200) return raw_length(s, v);
       return val_ite(s, (Val){n.a}, val_length(s, (Val){n.b}), val_length(s, (Val){n.c}));
-    case VK_CALL: { /* in another order, and as many */
+    case VK_CALL: { /* what a wrapper shares out it shares out evenly; in another order, and as many */
+      if (n.op == CALL_WRAPS) return val_unknown(s, 0xd0000001u, v.i, NO_NAME, NO_NAME);
       const Model *m = n.a && n.child_count ? models_find(s->program->models, (Name){n.a}) : NULL;
       return m && m->order_varies ? val_length(s, val_child(s, v, 0)) : raw_length(s, v);
     }

@@ -29,8 +29,9 @@ static void find_group_type(Engine *e) {
     const Model *m = models_at(e->models, i);
     if ((m->words >> MODEL_GROUP_NEW & 1) && m->members != MODEL_NOT_GIVEN && m->result_type.id &&
         !m->is_method) {
-      e->values.group_type = m->result_type;
-      return;
+      /* the one that the others derive from */
+      Name *type = &e->values.group_type;
+      if (!type->id || models_derives(e->models, *type, m->result_type)) *type = m->result_type;
     }
   }
 }

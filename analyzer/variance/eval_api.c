@@ -72,13 +72,29 @@ static Axes row_axes(Frame *f, const Model *m, Val receiver, const CallArgs *arg
   return v.i && val_truth(vals(f), v) == 1 ? m->axes | m->axes_more : m->axes;
 }
 
+/* The world as a library's own kind of handle: a view of it with that type. */
+static Val world_as(Frame *f, const Model *m) {
+  ValStore *s = vals(f);
+  if (!m->result_type.id || name_eq(m->result_type, s->group_type)) return s->world;
+  return val_make(s, VK_CALL, CALL_VIEW, m->name.id, 0, 0, &s->world, 1, m->result_type);
+}
+
+/* A made group as a library's own kind of handle. */
+static Val group_as(ValStore *s, Val g, Name type) {
+  const ValNode n = *val_node(s, g);
+  if (n.kind != VK_GROUP || !type.id || name_eq(type, s->group_type)) return g;
+  Val kids[4];
+  for (uint32_t i = 0; i < n.child_count && i < 4; i++) kids[i] = val_child(s, g, i);
+  return val_make(s, VK_GROUP, n.op, n.a, n.b, n.c, kids, n.child_count, type);
+}
+
 static Val laid_group(Frame *f, const Model *m, Val receiver, CallArgs *args) {
   ValStore *s = vals(f);
   Axes axes = row_axes(f, m, receiver, args);
   Val from = m->axes_from != MODEL_NOT_GIVEN ? model_arg(f, m, m->axes_from, receiver, args, NULL)
                                              : NO_VAL;
   if (from.i) axes |= axes_named(f, from);
-  if (axes & AXES_WORLD) return s->world;
+  if (axes & AXES_WORLD) return world_as(f, m);
   /* A getter's group is the same at every call, and the same as another getter's of these axes. */
   Val kids[3] = {receiver, from, val_str(s, m->name)};
   if (m->axes && !from.i) kids[0] = kids[2] = NO_VAL;
@@ -93,6 +109,7 @@ static Val group_of(Frame *f, const Model *m, Val receiver, CallArgs *args) {
   if (m->group != MODEL_NOT_GIVEN) {
     g = model_arg(f, m, m->group, receiver, args, NULL);
     if (g.i && m->group_field.id) g = read_attr(f, g, m->group_field, (Span){0, 0});
+    if (g.i) g = val_storage(s, g);
     if (!g.i && args->star) return val_unknown(s, 0x70000000u, 0, m->name, s->group_type);
     if (!g.i || val_eq(g, s->none)) {
       if (m->none_group == NONE_IS_WORLD) return s->world;
@@ -237,6 +254,7 @@ static Val call_group_new(Frame *f, const Model *m, Val receiver, CallArgs *args
       m->color != MODEL_NOT_GIVEN ? model_arg(f, m, m->color, receiver, args, NULL) : NO_VAL;
   Val parent =
       m->parent != MODEL_NOT_GIVEN ? model_arg(f, m, m->parent, receiver, args, NULL) : NO_VAL;
+  parent = parent.i ? val_storage(s, parent) : parent;
   if (!parent.i || val_eq(parent, s->none)) parent = s->world;
   if (members.i && val_eq(members, s->none)) members = NO_VAL;
   Val iter = f->loop ? f->loop->iter : NO_VAL;
@@ -251,6 +269,7 @@ static Val call_group_new(Frame *f, const Model *m, Val receiver, CallArgs *args
   } else {
     g = val_group(s, members, colour, site_of(loc), f->instance, iter);
   }
+  g = group_as(s, g, m->result_type);
   /* Everyone in the parent takes part; with local synchronization only the members do. The member
    * list is carried as the operation's root: it must agree. */
   event_emit(f, m, m->op, local ? g : parent, members, false, receiver, NULL, loc);

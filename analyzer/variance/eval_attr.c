@@ -12,6 +12,12 @@ Val evidence_value(Frame *f, Val owner, Name name, Loc loc, Val plain) {
   Evidence ev = models_name_evidence(e->models, name);
   if (ev.kind == EVIDENCE_GROUP)
     return val_make(s, VK_NAMED, 0, owner.i, name.id, 0, NULL, 0, NO_NAME);
+  if (ev.kind == EVIDENCE_OBJECT) {
+    const ValNode n = *val_node(s, plain);
+    if (n.kind == VK_ATTR && !n.type)
+      return val_make(s, VK_ATTR, 0, n.a, n.b, 0, NULL, 0, ev.type);
+    return typed_value(f, NO_CLASS, ev.type, plain);
+  }
   if (ev.kind != EVIDENCE_RANK && ev.kind != EVIDENCE_DATA) return plain;
   bool rank = ev.kind == EVIDENCE_RANK;
   Source src = {.kind = SRC_NAMED,

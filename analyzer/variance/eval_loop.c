@@ -193,10 +193,41 @@ static Val element_of_set(ValStore *s, Val set, Val iter, Val order) {
   return val_make(s, VK_ITEM, 0, list.i, at.i, 0, NULL, 0, val_type(s, items[0]));
 }
 
+/* The name by which a parameter or attribute goes, NO_NAME for other values. */
+static Name goes_by(Frame *f, Val v) {
+  const ValNode *n = val_node(vals(f), v);
+  if (n->kind == VK_ATTR) return (Name){n->b};
+  if (n->kind != VK_PARAM) return NO_NAME;
+  const ProgramFunc *pf = program_func(f->e->program, (Func){n->a});
+  const IrFile *ir = program_ir(f->e->program, pf->mod);
+  Range params = ir_func(ir, pf->id)->params;
+  return n->b < params.count ? ir->params.at[params.first + n->b].name : NO_NAME;
+}
+
+/* An object of a class that hands out this rank's data does so however it was come by; where only a
+ * declaration or a name says that it is one, the evidence is a name. */
+static Val handed_out(Frame *f, Val iterable, Loc loc) {
+  ValStore *s = vals(f);
+  Name type = val_type(s, iterable), name = goes_by(f, iterable);
+  const Model *m = type.id ? models_find(f->e->models, type) : NULL;
+  bool data = m && m->is_class && m->words >> MODEL_VARIES & 1 && m->cause & CAUSE_DATA;
+  if (!data || val_support(s, iterable).i) return iterable;
+  Source src = {.kind = name.id ? SRC_NAMED : SRC_FRESH,
+                .axes = m->axes,
+                .cause = m->cause,
+                .model = m,
+                .name = name,
+                .loc = loc,
+                .instance = f->instance};
+  SourceId id = source_add(s, &src, iterable.i);
+  source_birth(f, id, loc);
+  return val_source(s, id, type);
+}
+
 /* The element of this round. Out of an unordered container it depends on this process's order. */
 Val loop_element(Frame *f, Val iterable, Val iter, Loc loc, bool same_order) {
   ValStore *s = vals(f);
-  Val x = val_element(s, iterable, iter);
+  Val x = val_element(s, handed_out(f, iterable, loc), iter);
   if (same_order || !val_unordered(s, iterable)) return x;
   /* weak where it is carried away from the loop: see the level of a finding */
   Source src = {.kind = SRC_ORDER,

@@ -1,0 +1,12 @@
+"""Megatron's checkpoint has barriers for all ranks. processes: 2 (GPU)"""
+import torch.distributed as dist
+from megatron.training.checkpointing import save_checkpoint
+from megatron.training.utils import is_last_rank
+
+
+def maybe_save(iteration, every, model, optimizer, scheduler, flops):
+    if iteration % every:
+        return
+    save_checkpoint(iteration, model, optimizer, scheduler, flops)
+    if is_last_rank():
+        print("saved", iteration)

@@ -1,0 +1,10 @@
+"""The seed is agreed where it was not given; where a rank found it in its environment it does not come. processes: 2"""
+import os
+from mmengine.dist import get_rank, sync_random_seed
+
+
+def seed(default):
+    given = os.environ.get("JOB_SEED_%d" % get_rank())
+    if given is not None and get_rank() > 0:
+        return int(given)  # expect: RL103
+    return sync_random_seed()

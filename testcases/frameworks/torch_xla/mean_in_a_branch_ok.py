@@ -1,0 +1,10 @@
+"""The validation score is reduced where this core is not behind. processes: 2 (TPU)"""
+import torch_xla.core.xla_model as xm
+from torch_xla import runtime
+
+
+def score(right, total):
+    mean = xm.mesh_reduce("accuracy", right / total, lambda parts: sum(parts) / len(parts))
+    if runtime.global_ordinal() % 8 == 0:
+        print(mean)
+    return right / total

@@ -35,6 +35,58 @@ def test_usage(h, tmp):
     h.expect("help names the verbs", h.run("help"), 0, stdout=["check", "why", "--fail-level"])
 
 
+STUB = """__module__ = "ourlib.comm"
+# src: ourlib/comm.py
+@collective(op="all_reduce", group="world", result="uniform")
+def mean_over_ranks(x): ...
+"""
+ONE_RANK = """import torch.distributed as dist
+from ourlib.comm import mean_over_ranks
+def run(x):
+    if dist.get_rank() == 0:
+        mean_over_ranks(x)
+"""
+AGREED = """import torch.distributed as dist
+from ourlib.comm import mean_over_ranks
+def run():
+    if mean_over_ranks(dist.get_rank()) > 1:
+        dist.barrier()
+"""
+WRAPPER = """class Backend:
+    pass
+backend = Backend()
+def mean_over_ranks(x):
+    return backend.impl(x)
+"""
+
+
+def test_own_stubs(h, tmp):
+    """A line for one's own wrapper, in a folder of stubs or in a file, with its source in view or not."""
+    tree = tmp / "own"
+    (tree / "stubs").mkdir(parents=True)
+    (tree / "stubs/comm.pyi").write_text(STUB)
+    (tree / "one_rank.py").write_text(ONE_RANK)
+    (tree / "agreed.py").write_text(AGREED)
+    h.expect("an unknown function is silent", h.run("check", "one_rank.py", cwd=tree), 0)
+    for models in ("stubs", "stubs/comm.pyi"):
+        done = h.run("check", "--models", models, "--output-format", "concise", "one_rank.py", cwd=tree)
+        h.expect("a wrapper is a collective by %s" % models, done, 1, stdout=["one_rank.py:5", "all_reduce"])
+        h.expect("what it agrees on is uniform", h.run("check", "--models", models, "agreed.py", cwd=tree), 0)
+    (tree / "ourlib").mkdir()
+    (tree / "ourlib/__init__.py").write_text("")
+    (tree / "ourlib/comm.py").write_text(WRAPPER)
+    done = h.run("check", "--models", "stubs", "--output-format", "concise", ".", cwd=tree)
+    h.expect("the stub stands for the source in view", done, 1, stdout=["one_rank.py:5"])
+    h.check("once", done.stdout.count(b"RL1") == 1, repr(done.stdout))
+    (tree / "stubs/ours.pyi").write_text('__module__ = "torch.distributed"\n# src: here\n@uniform\n'
+                                         'def barrier(group=None): ...\n')
+    (tree / "plain.py").write_text("import torch.distributed as dist\nif dist.get_rank() == 0:\n    dist.barrier()\n")
+    h.expect("a row of ours", h.run("check", "plain.py", cwd=tree), 1)
+    h.expect("is replaced", h.run("check", "--models", "stubs", "plain.py", cwd=tree), 0)
+    (tree / "stubs/bad.pyi").write_text("@colective(op='x')\ndef f(): ...\n")
+    h.expect("a word that is none", h.run("check", "--models", "stubs", "plain.py", cwd=tree), 2, ["bad.pyi:1:2"])
+
+
 def test_streams(h, tmp):
     done = h.run("check", "ok.py", cwd=tmp)
     h.expect("clean", done, 0, ["collective"])
@@ -135,6 +187,7 @@ def main():
         test_discovery(h, tmp)
         if "--findings" in sys.argv:
             test_findings(h, tmp)
+            test_own_stubs(h, tmp)
     h.finish()
 
 

@@ -447,6 +447,20 @@ static Val launched(ValStore *s, Val a) {
   return val_unknown(s, 0xe0000000u, a.i, NO_NAME, NO_NAME);
 }
 
+enum { MAX_CHOICES = 12 };
+
+/* Is a choice None, where it is known of each of its values? NO_VAL if of one it is not. However large
+ * the values are, the answer is about the conditions alone. */
+static Val chosen_none(ValStore *s, Val a, int depth) {
+  int known = val_is_none(s, a);
+  if (known >= 0) return val_bool(s, known);
+  const ValNode n = *val_node(s, a);
+  if (n.kind != VK_ITE || depth == MAX_CHOICES) return NO_VAL;
+  Val yes = chosen_none(s, (Val){n.b}, depth + 1);
+  Val no = yes.i ? chosen_none(s, (Val){n.c}, depth + 1) : NO_VAL;
+  return no.i ? val_ite(s, (Val){n.a}, yes, no) : NO_VAL;
+}
+
 static Val compare_is(ValStore *s, Val a, Val b) {
   if (val_eq(a, b)) return s->yes;
   if (distinct_consts(s, a, b)) return s->no;
@@ -456,6 +470,8 @@ static Val compare_is(ValStore *s, Val a, Val b) {
   if (nb && val_none_fact(s, a).i) return val_none_fact(s, a);
   if (val_kind(s, a) == VK_ITE && val_node(s, a)->size <= PUSH_SIZE)
     return push_test(s, OP_IS, a, b, true);
+  Val chosen = nb ? chosen_none(s, a, 0) : NO_VAL;
+  if (chosen.i) return chosen;
   return val_make(s, VK_BINARY, OP_IS, a.i, b.i, 0, NULL, 0, NO_NAME);
 }
 

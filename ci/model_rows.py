@@ -214,8 +214,9 @@ Signature.takes_many_only = takes_many_only
 class Check:
     """One program and what must be said of it."""
 
-    def __init__(self, label, text, line=None, codes=(), op=None, group=None, says=None, weak=False):
-        self.label, self.text, self.line, self.codes = label, text, line, codes
+    def __init__(self, label, text, line=None, codes=(), op=None, group=None, says=None, weak=False,
+                 level=None):
+        self.label, self.text, self.line, self.codes, self.level = label, text, line, codes, level
         self.op, self.group, self.says, self.weak = op, group, says, weak
 
     def fault(self, findings):
@@ -231,6 +232,8 @@ class Check:
             return "names %s" % finding["op"]
         if self.group and self.group not in finding["groups"]:
             return "names the %s" % finding["groups"]
+        if self.level and self.level != finding["level"]:
+            return "is %s, not %s" % (finding["level"], self.level)
         if self.says and self.says not in finding["message"]:
             return "does not say `%s`: %s" % (self.says, finding["message"])
         return ""
@@ -244,8 +247,9 @@ def guarded(writer, call, label, group=None, setup=()):
     row = writer.row
     text = writer.text(*setup, "if dist.get_rank() == 0:", "    %s  # here" % call)
     says = ", if " if row.condition else None
+    level = "warning" if says else "error" if row.group == "world" else None
     codes = ("RL301", "RL101") if row.kind == "group" else ("RL101",)
-    return Check(label, text, line_of(text, "# here"), codes, row.op, group, says)
+    return Check(label, text, line_of(text, "# here"), codes, row.op, group, says, level=level)
 
 
 def given_condition(row):

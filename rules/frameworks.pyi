@@ -292,9 +292,9 @@ def symmetric_all_reduce(inp: Tensor, tp_group: ProcessGroup | None = None, asyn
 def gather_split_1d_tensor(tensor: Tensor, tp_group: ProcessGroup) -> Tensor: ...
 __module__ = "transformer_engine.pytorch"
 from torch.distributed import ProcessGroup
-# Maxima are reduced on the way out.
+# Maxima are reduced on the way out, in training with delayed scaling.
 # src: NVIDIA/TransformerEngine@2.x:transformer_engine/pytorch/fp8.py
-@collective(op="fp8_amax_reduction", group="fp8_group", when={"enabled": True})
+@implicit(op="fp8_amax_reduction", group="fp8_group")
 def fp8_autocast(enabled: bool = True, calibrating: bool = False, fp8_recipe=None, fp8_group: ProcessGroup | None = None, _graph: bool = False): ...
 
 # ---------------------------------------------------------------------------------------------

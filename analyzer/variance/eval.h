@@ -129,6 +129,7 @@ Val eval_condition(Frame *f, ExprId e);      /* truth, short circuit without joi
 void assign(Frame *f, ExprId target, Val v); /* eval_assign.c */
 void store_attr(Frame *f, Val obj, Name name, Val v);
 void storage_write(Frame *f, Val old, Val now, ExprId target);
+Val without_item(Frame *f, Val obj, Val index, Span span);
 void name_value(Frame *f, Name name, Val v, Span span);
 void eval_defaults(Frame *f, const IrFunc *fn);
 void eval_block(Frame *f, Range block); /* eval_stmt.c */

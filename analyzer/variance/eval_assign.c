@@ -155,6 +155,32 @@ void storage_write(Frame *f, Val old, Val now, ExprId target) {
   }
 }
 
+/* What is left of a container when one is taken out. */
+Val without_item(Frame *f, Val obj, Val index, Span span) {
+  ValStore *s = vals(f);
+  const ValNode n = *val_node(s, obj);
+  Val kids[MAX_ARGS * 2];
+  uint32_t left = 0;
+  int64_t at;
+  bool known = n.child_count <= MAX_ARGS;
+  if (n.kind == VK_DICT && val_kind(s, index) == VK_CONST) {
+    for (uint32_t i = 0; i + 1 < n.child_count && known; i += 2) {
+      known = val_kind(s, val_child(s, obj, i)) == VK_CONST;
+      if (val_eq(val_child(s, obj, i), index)) continue;
+      kids[left++] = val_child(s, obj, i), kids[left++] = val_child(s, obj, i + 1);
+    }
+    if (known) return val_dict(s, kids, left, n.a, n.b);
+  }
+  if (n.kind == VK_SEQ && known && val_is_int(s, index, &at)) {
+    if (at < 0) at += n.child_count;
+    for (uint32_t i = 0; i < n.child_count; i++)
+      if (i != at) kids[left++] = val_child(s, obj, i);
+    return val_seq(s, (SeqKind)n.op, kids, left, n.a, n.b);
+  }
+  return val_merge(s, MERGE_UNKNOWN_CALL, site_of(frame_loc(f, span)), f->instance, 9,
+                   support_union(s, val_support(s, obj), val_support(s, index)), val_type(s, obj));
+}
+
 void store_item(Frame *f, ExprId target, Val obj, Val index, Val v) {
   ValStore *s = vals(f);
   const ValNode n = *val_node(s, obj);

@@ -27,15 +27,52 @@ static bool is_set(Frame *f, Val v) {
   return n->type == engine_name(f->e, "set").id;
 }
 
-/* list.append and the like: the receiver's variable holds a grown list afterwards. */
-static Val grow(Frame *f, Fold fold, Val receiver, CallArgs *args, Loc loc) {
+/* What is left of a display when one, or all, are taken out; NO_VAL if that is not known. A method
+ * with an optional parameter takes an index out, one without a value. */
+static Val with_less(Frame *f, const Model *m, Val receiver, const CallArgs *args, Loc loc,
+                     Val *taken) {
   ValStore *s = vals(f);
-  Val item = args->count ? args->at[0] : s->none;
-  Val now = NO_VAL, items[MAX_ARGS];
   const ValNode n = *val_node(s, receiver);
-  if (fold == FOLD_APPEND && n.kind == VK_SEQ && n.op == SEQ_LIST && n.child_count < MAX_ARGS) {
-    for (uint32_t i = 0; i < n.child_count; i++) items[i] = val_child(s, receiver, i);
-    items[n.child_count] = item;
+  if (n.kind != VK_DICT && (n.kind != VK_SEQ || n.op != SEQ_LIST)) return NO_VAL;
+  if (!m->params.len && n.kind == VK_DICT) return val_dict(s, NULL, 0, n.a, n.b);
+  if (!m->params.len) return val_seq(s, SEQ_LIST, NULL, 0, n.a, n.b);
+  Val key = args->count ? args->at[0] : NO_VAL;
+  if (n.kind == VK_DICT) {
+    if (!key.i || val_kind(s, key) != VK_CONST) return NO_VAL;
+    for (uint32_t i = 0; i + 1 < n.child_count; i += 2)
+      if (val_eq(val_child(s, receiver, i), key)) *taken = val_child(s, receiver, i + 1);
+    return without_item(f, receiver, key, loc.span);
+  }
+  if (m->params.at[0].has_default) {
+    if (!key.i) key = val_int(s, -1);
+    if (val_kind(s, key) != VK_CONST || !n.child_count) return NO_VAL;
+    *taken = val_item(s, receiver, key);
+    return without_item(f, receiver, key, loc.span);
+  }
+  for (uint32_t i = 0; i < n.child_count && key.i; i++) {
+    if (val_kind(s, val_child(s, receiver, i)) != VK_CONST) return NO_VAL;
+    if (val_eq(val_child(s, receiver, i), key))
+      return without_item(f, receiver, val_int(s, i), loc.span);
+  }
+  return NO_VAL;
+}
+
+/* list.append and the like: the receiver's variable holds a grown list afterwards. */
+static Val grow(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
+  ValStore *s = vals(f);
+  Fold fold = (Fold)m->fold;
+  Val item = args->count ? args->at[args->count - 1] : s->none; /* behind where it goes, if said */
+  Val now = NO_VAL, taken = NO_VAL, items[MAX_ARGS];
+  const ValNode n = *val_node(s, receiver);
+  if (fold == FOLD_REMOVE) now = with_less(f, m, receiver, args, loc, &taken);
+  if (now.i) {
+    /* known what is left */
+  } else if (fold == FOLD_APPEND && n.kind == VK_SEQ && n.op == SEQ_LIST && n.child_count < MAX_ARGS) {
+    int64_t to = n.child_count; /* where it goes */
+    if (args->count > 1 && (!val_is_int(s, args->at[0], &to) || to < 0 || to > n.child_count))
+      to = n.child_count;
+    for (uint32_t i = 0; i < n.child_count; i++) items[i + (i >= to)] = val_child(s, receiver, i);
+    items[to] = item;
     now = val_seq(s, SEQ_LIST, items, n.child_count + 1, n.a, n.b);
   } else if (fold == FOLD_APPEND) {
     Val pair[2] = {receiver, item};
@@ -63,6 +100,7 @@ static Val grow(Frame *f, Fold fold, Val receiver, CallArgs *args, Loc loc) {
     if (x->kind == EX_NAME || x->kind == EX_ATTR || x->kind == EX_SUBSCRIPT)
       storage_write(f, receiver, now, args->recv_expr);
   }
+  if (taken.i) return taken;
   if (fold == FOLD_REMOVE || fold == FOLD_INSERT_KEY)
     return val_call(s, NO_NAME, &receiver, 1, site_of(loc), f->instance, val_support(s, receiver),
                     NO_NAME);
@@ -240,7 +278,7 @@ Val fold_call(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc, b
     case FOLD_EXTEND:
     case FOLD_REMOVE:
     case FOLD_REORDER:
-      return grow(f, (Fold)m->fold, receiver, args, loc);
+      return grow(f, m, receiver, args, loc);
     case FOLD_LOOKUP:
       if (receiver.i && args->count) {
         Val hit = val_item(s, receiver, args->at[0]);

@@ -461,6 +461,30 @@ static Val chosen_none(ValStore *s, Val a, int depth) {
   return no.i ? val_ite(s, (Val){n.a}, yes, no) : NO_VAL;
 }
 
+static Val compare_in(ValStore *s, Val a, Val b);
+
+/* A table that a loop fills with an entry a round, as the list of its entries; NO_VAL otherwise. */
+static Val entries_of(const ValStore *s, Val table) {
+  const ValNode n = *val_node(s, table);
+  if (n.kind != VK_FOLD || n.op != FOLD_MAPPING || n.child_count != 1) return NO_VAL;
+  Val each = val_child(s, table, 0);
+  const ValNode e = *val_node(s, each);
+  if (e.kind != VK_EACH) return NO_VAL;
+  const ValNode *entry = val_node(s, (Val){e.a});
+  return entry->kind == VK_SEQ && entry->child_count == 2 ? each : NO_VAL;
+}
+
+/* d.get(k) of a table without a None in it: is the key missing? NO_VAL: not such a question. */
+static Val is_missing(ValStore *s, Val lookup) {
+  const ValNode n = *val_node(s, lookup);
+  if (n.kind != VK_FOLD || n.op != FOLD_LOOKUP || n.child_count != 2) return NO_VAL;
+  Val table = val_child(s, lookup, 0), each = entries_of(s, table);
+  if (!each.i) return NO_VAL;
+  Val value = val_child(s, (Val){val_node(s, each)->a}, 1);
+  if (val_is_none(s, value) != 0 && !val_eq(value, s->rank)) return NO_VAL;
+  return val_not(s, compare_in(s, val_child(s, lookup, 1), table));
+}
+
 static Val compare_is(ValStore *s, Val a, Val b) {
   if (val_eq(a, b)) return s->yes;
   if (distinct_consts(s, a, b)) return s->no;
@@ -468,6 +492,8 @@ static Val compare_is(ValStore *s, Val a, Val b) {
   if ((na && val_is_none(s, b) == 0) || (nb && val_is_none(s, a) == 0)) return s->no;
   if (nb && is_sentinel(s, a, val_int(s, -1))) return launched(s, a);
   if (nb && val_none_fact(s, a).i) return val_none_fact(s, a);
+  Val missing = nb ? is_missing(s, a) : NO_VAL;
+  if (missing.i) return missing;
   if (val_kind(s, a) == VK_ITE && val_node(s, a)->size <= PUSH_SIZE)
     return push_test(s, OP_IS, a, b, true);
   Val chosen = nb ? chosen_none(s, a, 0) : NO_VAL;
@@ -630,6 +656,12 @@ static Val compare_in(ValStore *s, Val a, Val b) {
   if (table.kind == VK_ITE && table.size <= PUSH_SIZE && is_table(s, b))
     return val_ite(s, (Val){table.a}, compare_in(s, a, (Val){table.b}),
                    compare_in(s, a, (Val){table.c}));
+  Val each = entries_of(s, b);
+  if (each.i) { /* its keys */
+    const ValNode e = *val_node(s, each);
+    b = val_each(s, SEQ_LIST, val_child(s, (Val){e.a}, 0), (Val){e.b}, val_child(s, each, 0),
+                 val_child(s, each, 1), e.c);
+  }
   if (val_shape_fact(s, b).i && is_table(s, b)) b = val_shape_fact(s, b);
   return val_make(s, VK_BINARY, OP_IN, a.i, b.i, 0, NULL, 0, NO_NAME);
 }

@@ -495,6 +495,14 @@ static Val choice_of(ValStore *s, Val obj, const ValNode *n, Val index) {
   return r;
 }
 
+/* One of displays, whichever: a place of it is one of their places, however large they are. */
+static bool is_display(const ValStore *s, Val v, int depth) {
+  const ValNode *n = val_node(s, v);
+  if (n->kind == VK_SEQ) return n->op != SEQ_SET;
+  return n->kind == VK_ITE && depth < 8 && is_display(s, (Val){n->b}, depth + 1) &&
+         is_display(s, (Val){n->c}, depth + 1);
+}
+
 Val val_item(ValStore *s, Val obj, Val index) {
   if (val_kind(s, index) == VK_SLICE) {
     Val r = known_slice(s, obj, index);
@@ -516,7 +524,7 @@ Val val_item(ValStore *s, Val obj, Val index) {
   if (n.kind == VK_DICT && val_kind(s, index) == VK_CONST)
     for (uint32_t k = n.child_count; k >= 2; k -= 2)
       if (val_eq(val_child(s, obj, k - 2), index)) return val_child(s, obj, k - 1);
-  if (n.kind == VK_ITE && n.size < 120)
+  if (n.kind == VK_ITE && (n.size < 120 || (val_is_int(s, index, &i) && is_display(s, obj, 0))))
     return val_ite(s, (Val){n.a}, val_item(s, (Val){n.b}, index), val_item(s, (Val){n.c}, index));
   const ValNode at = *val_node(s, index);
   if (at.kind == VK_ITE && at.size < 60 && (n.kind == VK_DICT || n.kind == VK_SEQ))

@@ -83,6 +83,24 @@ def test_size(h, tmp):
              h.run("check", "--config", "max-file-size = 0", "big.py", cwd=tmp), 0)
 
 
+def test_memory(h, tmp):
+    """Dense code, far above the size limit: at most 40 bytes of memory for a byte of source."""
+    if "--slow-build" in sys.argv:
+        return
+    text = ("def f%d(a, b):\n    x = a + b * %d\n    if x > a and b != 3:\n"
+            "        return [x, a, b, (a, b), {a: b}]\n    for i in range(10):\n"
+            "        x = x + i if i else x - g(a, b=b)[i].y\n    return x\n\n")
+    dense = tmp / "dense.py"
+    dense.write_text("".join(text % (i, i) for i in range(70000)))
+    child = subprocess.Popen([h.binary, "check", "-s", "--config", "max-file-size = 0", dense],
+                             stdin=subprocess.DEVNULL)
+    _, status, usage = os.wait4(child.pid, 0)
+    child.returncode = os.waitstatus_to_exitcode(status)
+    share = usage.ru_maxrss * 1024 / dense.stat().st_size
+    h.check("memory for dense code", child.returncode == 0 and share <= 40,
+            "status %d, %.1f bytes a byte" % (child.returncode, share))
+
+
 def test_odd_entries(h, tmp):
     tree = tmp / "odd"
     tree.mkdir()
@@ -157,8 +175,8 @@ def main():
     with tempfile.TemporaryDirectory() as d:
         os.chdir(d)
         tmp = pathlib.Path(d)
-        for test in (test_nesting, test_contents, test_size, test_odd_entries, test_unreadable,
-                     test_names, test_nothing, test_small_stack):
+        for test in (test_nesting, test_contents, test_size, test_memory, test_odd_entries,
+                     test_unreadable, test_names, test_nothing, test_small_stack):
             test(h, tmp)
     h.finish()
 

@@ -43,7 +43,7 @@ static uint32_t user_offset(const Lower *l, uint32_t at) {
 Span node_span(const Lower *l, TSNode n) {
   Span s = {ts_node_start_byte(n), ts_node_end_byte(n)};
   if (l->insert_count) s = (Span){user_offset(l, s.start), user_offset(l, s.end)};
-  return s;
+  return (Span){l->base + s.start, l->base + s.end};
 }
 
 const char *node_text(const Lower *l, TSNode n, uint32_t *byte_len) {

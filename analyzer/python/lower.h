@@ -34,7 +34,7 @@ typedef struct Lower {
   const char *source;      /* what was parsed */
   const uint32_t *inserts; /* offsets in `source` of bytes that the user did not write, ascending */
   uint32_t insert_count;
-  uint32_t byte_len;       /* of the user's text */
+  uint32_t base;           /* where the piece that is parsed begins in the user's text */
   IrFile *f;
   uint32_t depth;
   ExprId *as_target;       /* where `x as target` puts its target, NULL where `as` is an error */

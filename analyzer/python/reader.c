@@ -3,11 +3,16 @@
 #include "base/fatal.h"
 #include "python/lower.h"
 #include "python/parse_memory.h"
+#include "python/pieces.h"
 
 const TSLanguage *tree_sitter_python(void);
 
 /* Bigger files are parsed a third time rather than have two trees in memory at once. */
-enum { TWO_TREES_MAX = 4 << 20 };
+enum {
+  TWO_TREES_MAX = 4 << 20,
+  LARGE_FILE = 4 << 20, /* bytes: larger ones are parsed in pieces */
+  PIECE = 1 << 20
+};
 
 struct PythonReader {
   TSParser *parser; /* lives during one file */
@@ -57,22 +62,6 @@ static void lower_release(Lower *l) {
   vec_release(&l->items);
   vec_release(&l->handlers);
   strbuf_release(&l->text);
-  ts_tree_cursor_delete(&l->cursor);
-}
-
-static void lower_module(Lower *l, uint32_t byte_len) {
-  IrFile *f = l->f;
-  Span whole = {0, byte_len};
-  vec_push(&f->funcs, (IrFunc){.name = names_addz(&f->names, "<module>"),
-                               .flags = FUNC_MODULE,
-                               .span = whole,
-                               .head = whole});
-  f->funcs.at[1].qualname = f->funcs.at[1].name;
-  scope_open(l, (FuncId){1}, (ClassId){0}, NO_NAME);
-  node_reload(l);
-  Range body = lower_block(l);
-  f->funcs.at[1].body = body;
-  scope_close_func(l);
 }
 
 /* What is parsed: the user's text, or a copy with changes that keep offsets computable. */
@@ -83,16 +72,33 @@ typedef struct Text {
   uint32_t insert_count;
 } Text;
 
-static void lower_tree(PythonReader *r, TSTree *tree, const Text *t, IrFile *out) {
-  Lower l = {.symbols = &r->symbols,
-             .source = t->source,
-             .inserts = t->inserts,
-             .insert_count = t->insert_count,
-             .f = out};
-  l.cursor = ts_tree_cursor_new(ts_tree_root_node(tree));
-  lower_module(&l, t->byte_len - t->insert_count);
-  lower_remarks(&l, ts_tree_root_node(tree), t->byte_len);
-  lower_release(&l);
+static void module_open(Lower *l, uint32_t byte_len) {
+  IrFile *f = l->f;
+  Span whole = {0, byte_len};
+  vec_push(&f->funcs, (IrFunc){.name = names_addz(&f->names, "<module>"),
+                               .flags = FUNC_MODULE,
+                               .span = whole,
+                               .head = whole});
+  f->funcs.at[1].qualname = f->funcs.at[1].name;
+  scope_open(l, (FuncId){1}, (ClassId){0}, NO_NAME);
+}
+
+/* What was lowered since `module_open` is the module's body. */
+static void module_close(Lower *l) {
+  l->f->funcs.at[1].body = words_take(l, 0);
+  scope_close_func(l);
+}
+
+static void lower_tree(Lower *l, TSTree *tree, const Text *t) {
+  TSNode root = ts_tree_root_node(tree);
+  l->source = t->source;
+  l->inserts = t->inserts;
+  l->insert_count = t->insert_count;
+  l->cursor = ts_tree_cursor_new(root);
+  node_reload(l);
+  lower_stmts(l);
+  lower_remarks(l, root, t->byte_len);
+  ts_tree_cursor_delete(&l->cursor);
 }
 
 /* How much of the text the errors of a tree cover, to compare a repair with the original. */
@@ -151,19 +157,34 @@ static char *newline_copy(const char *source, uint32_t byte_len) {
   return copy;
 }
 
-void python_lower(PythonReader *r, const char *source, uint32_t byte_len, IrFile *out) {
-  if (!byte_len) source = "";
-  char *copy = newline_copy(source, byte_len);
-  Text t = {copy ? copy : source, byte_len, NULL, 0};
+/* One piece of the text, parsed and lowered. */
+static void lower_piece(PythonReader *r, Lower *l, const char *source, uint32_t byte_len) {
+  Text t = {source, byte_len, NULL, 0};
   Repair repair = {0};
-  out->byte_len = byte_len;
   parser_open(r);
   TSTree *tree = parse(r, t.source, t.byte_len);
   if (ts_node_has_error(ts_tree_root_node(tree))) try_repair(r, &tree, &t, &repair);
-  lower_tree(r, tree, &t, out);
-  if (out->remarks.len) ir_place_remarks(out, source);
+  lower_tree(l, tree, &t);
   parser_close(r, tree);
   repair_release(&repair);
+}
+
+void python_lower(PythonReader *r, const char *source, uint32_t byte_len, IrFile *out) {
+  if (!byte_len) source = "";
+  char *copy = newline_copy(source, byte_len);
+  const char *text = copy ? copy : source;
+  Lower l = {.symbols = &r->symbols, .f = out};
+  out->byte_len = byte_len;
+  module_open(&l, byte_len);
+  do {
+    uint32_t end =
+        byte_len > LARGE_FILE ? piece_end(text, byte_len, l.base, PIECE) : byte_len;
+    lower_piece(r, &l, text + l.base, end - l.base);
+    l.base = end;
+  } while (l.base < byte_len);
+  module_close(&l);
+  lower_release(&l);
+  if (out->remarks.len) ir_place_remarks(out, source);
   free(copy);
   ir_fit(out);
 }

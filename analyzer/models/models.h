@@ -212,6 +212,7 @@ typedef struct Model {
   VEC(ParamRef) mutates;  /* written in place (COLLECTIVE: with the agreed value) */
   VEC(Name) fails;        /* full dotted exception classes */
   ParamRef fails_unless;  /* FAILS: a call that passes this argument (other than False) does not */
+  bool fails_named;       /* FAILS: only under a handler that names the class */
   VEC(ModelWhen) when;
   Wraps wraps;            /* WRAP: a fact of its own */
   VEC(ModelLike) like;    /* WRAP: else the first of these that is given and says something */

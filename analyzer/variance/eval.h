@@ -310,6 +310,8 @@ void catch_end(Frame *f, Catching *c);
 /* A call of a model with MODEL_FAILS; a look-up in a container. */
 void may_fail(Frame *f, const Model *m, Val receiver, const CallArgs *args, Loc loc);
 void may_miss(Frame *f, Val obj, Val index, Span span);
+/* A division by a number that varies. */
+void may_divide(Frame *f, Val a, Val b, Span span);
 /* Something below may have failed under `cond`. */
 void failure_noted(Frame *f, Val cond);
 uint32_t handler_classes(Frame *f, ExprId type, ClassRef *out); /* MAX_ARGS at most */

@@ -212,6 +212,7 @@ static Val eval_node(Frame *f, const IrExpr *x, ExprId id) {
     case EX_COMPARE:
       a = eval(f, (ExprId){x->a});
       b = eval(f, (ExprId){x->b});
+      if (x->op == OP_DIV || x->op == OP_FLOORDIV || x->op == OP_MOD) may_divide(f, a, b, x->span);
       return val_binary(s, (OperKind)x->op, a, b);
     case EX_CHAIN:
       return eval_chain(f, x);

@@ -1,5 +1,7 @@
 /* Failures on one rank alone: operations that may raise where a handler in view swallows it. Asked
  * top-down: what nobody catches ends the job and costs nothing. */
+#include <string.h>
+
 #include "variance/eval.h"
 
 enum { MOST_OF_FAILED = 24 };
@@ -106,11 +108,13 @@ void catch_classes(Frame *f, const ClassRef *classes, uint32_t count, Loc loc, C
 
 void catch_end(Frame *f, Catching *c) { f->e->catching = c->outer; }
 
-/* The try whose handler swallows that class. With `by_name` only a handler that names it counts. */
-static Catching *swallower(Engine *e, ClassRef cls, bool by_name) {
+/* The try whose handler swallows that class, and which of its handlers' classes that is. With
+ * `by_name` only a handler that names it counts. */
+static Catching *swallower(Engine *e, ClassRef cls, bool by_name, uint32_t *which) {
   for (Catching *c = e->catching; c; c = c->outer) {
     uint32_t i = 0;
     while (i < c->count && !exception_matches(e->program, cls, c->classes[i])) i++;
+    *which = i;
     if (i < c->count && c->swallows[i]) return !by_name || c->classes[i].id == cls.id ? c : NULL;
     c->passed = true;
   }
@@ -164,7 +168,7 @@ static Support strong(Frame *f, Support p) {
   Support out = {0};
   for (uint32_t i = 0; i < support_count(s, p); i++) {
     Dep d = support_at(s, p, i);
-    if (d.flags & (DEP_WEAK | DEP_IDENTITY)) continue;
+    if (d.flags & (DEP_WEAK | DEP_IDENTITY | DEP_JOINED)) continue;
     out = support_union(s, out, support_of_source(s, (SourceId){d.source}, d.flags));
   }
   return out;
@@ -179,10 +183,20 @@ static bool is_number(Frame *f, Val v) {
   return k != VK_ITEM && k != VK_ELEMENT && k != VK_CALL;
 }
 
+/* The largest of none, the next of none: whether there is one is for the length to say. */
+static Support empties(Frame *f, const CallArgs *args) {
+  ValStore *s = vals(f);
+  int64_t n;
+  if (args->count != 1 && !(args->count && args->keyword[1].id)) return (Support){0};
+  Val len = val_length(s, args->at[0]);
+  if (!len.i || val_is_int(s, len, &n)) return (Support){0};
+  return val_support(s, len);
+}
+
 void may_fail(Frame *f, const Model *m, Val receiver, const CallArgs *args, Loc loc) {
   ValStore *s = vals(f);
   Support p = {0};
-  bool computes = m->words >> MODEL_PROPAGATES & 1;
+  bool computes = (m->words >> MODEL_PROPAGATES & 1) && !m->fails_named;
   Val unless = model_arg(f, m, m->fails_unless, receiver, args, NULL);
   if (unless.i && val_truth(s, unless) != 0) return;
   /* A setting that is missing is missing on all hosts. */
@@ -190,19 +204,51 @@ void may_fail(Frame *f, const Model *m, Val receiver, const CallArgs *args, Loc 
   if (computes) { /* equal operands, equal outcome */
     if (receiver.i) p = val_support(s, receiver);
     for (uint32_t i = 0; i < args->count; i++) p = support_union(s, p, val_support(s, args->at[i]));
+    if (m->fold == FOLD_LARGEST || m->fold == FOLD_SMALLEST || m->fold == FOLD_NEXT_ITEM)
+      p = empties(f, args);
     p = strong(f, p);
     if (!p.i) return;
     bool reads = m->fold == FOLD_WHOLE || m->fold == FOLD_SAME;
     if (reads && (!args->count || is_number(f, args->at[0]))) return;
   }
   engine_instance(f->e, f->instance)->fallible = true;
-  for (uint32_t i = 0; i < m->fails.len && f->e->catching; i++) {
+  struct {
+    const Catching *at;
+    uint32_t which;
+  } done[MAX_CAUGHT];
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < m->fails.len && f->e->catching && n < MAX_CAUGHT; i++) {
     ClassRef cls = {m->fails.at[i].id, false};
-    Catching *c = swallower(f->e, cls, computes);
-    if (!c) continue;
+    uint32_t which;
+    Catching *c = swallower(f->e, cls, computes || m->fails_named, &which);
+    bool again = false; /* one class for each handler */
+    for (uint32_t k = 0; k < n; k++) again = again || (done[k].at == c && done[k].which == which);
+    if (!c || again) continue;
+    done[n].at = c;
+    done[n++].which = which;
     fail_here(f, c, cls, p, m, loc);
-    return;
   }
+}
+
+/* An operation on varying operands, under a handler that names what it raises. */
+static bool fail_by_name(Frame *f, const char *name, Support p, Span span) {
+  ClassRef cls = {engine_name(f->e, name).id, false};
+  uint32_t which;
+  Catching *c = f->e->catching ? swallower(f->e, cls, true, &which) : NULL;
+  if (c) fail_here(f, c, cls, p, NULL, frame_loc(f, span));
+  return c != NULL;
+}
+
+void may_divide(Frame *f, Val a, Val b, Span span) {
+  ValStore *s = vals(f);
+  Name left = val_type(s, a), right = val_type(s, b);
+  if (left.id && name_eq(left, engine_name(f->e, "str"))) return;      /* formats */
+  if (right.id && strchr(names_text(f->e->names, right), '.')) return; /* tensors do not raise */
+  if (left.id && strchr(names_text(f->e->names, left), '.')) return;
+  Support p = strong(f, val_support(s, b));
+  if (!p.i || val_kind(s, b) == VK_SIZE) return;
+  engine_instance(f->e, f->instance)->fallible = true;
+  fail_by_name(f, "ZeroDivisionError", p, span);
 }
 
 void may_miss(Frame *f, Val obj, Val index, Span span) {
@@ -213,13 +259,6 @@ void may_miss(Frame *f, Val obj, Val index, Span span) {
   engine_instance(f->e, f->instance)->fallible = true;
   Name type = val_type(s, obj), list = engine_name(f->e, "list"), dict = engine_name(f->e, "dict");
   bool by_key = !type.id || name_eq(type, dict), by_place = !type.id || name_eq(type, list);
-  ClassRef key = {engine_name(f->e, "KeyError").id, false},
-           place = {engine_name(f->e, "IndexError").id, false};
-  Catching *c = f->e->catching && by_key ? swallower(f->e, key, true) : NULL;
-  if (c) {
-    fail_here(f, c, key, p, NULL, frame_loc(f, span));
-    return;
-  }
-  c = f->e->catching && by_place ? swallower(f->e, place, true) : NULL;
-  if (c) fail_here(f, c, place, p, NULL, frame_loc(f, span));
+  if (by_key && fail_by_name(f, "KeyError", p, span)) return;
+  if (by_place) fail_by_name(f, "IndexError", p, span);
 }

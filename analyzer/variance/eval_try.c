@@ -219,6 +219,21 @@ static void with_suppressed(Frame *f, const IrStmt *st, uint32_t i, Val ctx, Loc
   emit(f, effect_new(f, &n));
 }
 
+/* Does some return of `__exit__` hand back more than False or None? */
+static bool may_swallow(Frame *f, Func leave) {
+  const ProgramFunc *pf = program_func(f->e->program, leave);
+  const IrFile *ir = program_ir(f->e->program, pf->mod);
+  Span span = ir_func(ir, pf->id)->span;
+  for (uint32_t i = 1; i < ir->stmts.len; i++) {
+    const IrStmt *st = &ir->stmts.at[i];
+    if (st->kind != ST_RETURN || !st->a.i || st->span.start < span.start || st->span.end > span.end)
+      continue;
+    ExprKind k = (ExprKind)ir_expr(ir, st->a)->kind;
+    if (k != EX_FALSE && k != EX_NONE) return true;
+  }
+  return false;
+}
+
 static void with_object(Frame *f, const IrStmt *st, uint32_t i, Val ctx, Class c, Loc loc) {
   Engine *e = f->e;
   ValStore *s = &e->values;
@@ -231,9 +246,13 @@ static void with_object(Frame *f, const IrStmt *st, uint32_t i, Val ctx, Class c
     v = call_function(f, function_value(f, enter, loc.span, true), ctx, true, &none, loc);
   if (item->target.i) assign(f, item->target, v);
   uint32_t mark = f->exits.len;
+  ClassRef any = {0};
+  Catching catching;
+  catch_classes(f, &any, leave.i && may_swallow(f, leave), loc, &catching);
   seq_begin(f);
   with_body(f, st, i + 1);
   uint32_t body = seq_end(f);
+  catch_end(f, &catching);
   bool dead = f->state.dead;
   /* Left by an exception or not: nobody knows here, all ranks alike. */
   Val kind = val_unknown(s, site_of(loc) + 7, f->instance, e->known->exit, NO_NAME);
@@ -247,7 +266,7 @@ static void with_object(Frame *f, const IrStmt *st, uint32_t i, Val ctx, Class c
   f->state.dead = dead;
   uint8_t exits = body ? effect_at(&e->effects, body)->exits : 0;
   Effect n = {.kind = EF_TRY, .a = body, .c = last, .guard = GUARD_TRY, .loc = loc, .head = loc};
-  if (val_truth(s, val_truthy(s, swallows)) != 0 && (exits & (1 << EXIT_RAISE)))
+  if (val_truth(s, val_truthy(s, swallows)) != 0 && (exits & (1 << EXIT_RAISE | EXITS_FAIL)))
     with_handler(f, &n, NULL, 0, mark); /* it is a handler */
   if ((last || n.count) && body && (exits & ~EXITS_YIELD)) {
     emit(f, effect_new(f, &n));

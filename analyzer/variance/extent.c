@@ -449,12 +449,14 @@ static Size extent_call(Sizer *z, Val v, int depth) {
   return r;
 }
 
-/* A list of local things (names of files, what a queue held): as long as it is here. */
+/* What a directory holds: as many as there are here. Of other lists nobody knows. */
 static Size extent_source(Sizer *z, Val v) {
   ValStore *s = store(z);
   const Source *src = source_at(s, (SourceId){val_node(s, v)->a});
-  bool handed_out = src->model && src->model->is_class;
-  return is_list(z, v) && !handed_out ? count_of(z, v, val_support(s, v)) : nothing;
+  Name t = val_type(s, v);
+  return src->file_test && t.id && name_eq(t, engine_name(z->e, "list"))
+             ? count_of(z, v, val_support(s, v))
+             : nothing;
 }
 
 static Size extent(Sizer *z, Val v, int depth) {

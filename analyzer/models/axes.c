@@ -113,3 +113,9 @@ bool models_axes_meet(const Models *m, Axes a, Axes b) {
 bool models_axes_meet_weakly(const Models *m, Axes a, Axes b) {
   return !meet_surely(m, a, b) && related(m, a, b, m->axes.weak);
 }
+
+bool models_axes_meet_most(const Models *m, Axes a) {
+  uint32_t met = 0;
+  for (uint32_t bit = 0; bit < m->axes.count; bit++) met += meet_surely(m, a, (Axes)1 << bit);
+  return a & AXES_WORLD || 2 * met > m->axes.count;
+}

@@ -294,6 +294,8 @@ const char *models_axis_name(const Models *m, unsigned bit);
 /* Which axes meet: true if some axis of `a` meets some axis of `b`, if only by convention. World
  * meets everything; no axes meet nothing. */
 bool models_axes_meet(const Models *m, Axes a, Axes b);
+/* True if `a` meets more than half of all axes: most likely also one that nobody named. */
+bool models_axes_meet_most(const Models *m, Axes a);
 /* True if they meet by convention only (level note). */
 bool models_axes_meet_weakly(const Models *m, Axes a, Axes b);
 

@@ -103,8 +103,17 @@ static bool relevant_for_source(TraceSet *t, const Scenario *sc, const Source *s
   }
   Axes axes = group_axes(s, group);
   if (axes) return models_axes_meet(m, src->axes, axes);
+  /* A coordinate (a pipeline stage) and a group of unknown members: as for the rank in a group. */
+  if (src->cause == CAUSE_RANK && src->kind != SRC_AGREED && !models_axes_meet_most(m, src->axes))
+    return false;
   *unknown = true;
   return true;
+}
+
+/* None, or a field of an object in view that nothing fills there. */
+static bool lacks_handle(const ValStore *s, Val v) {
+  return val_eq(v, s->none) ||
+         (val_kind(s, v) == VK_ATTR && val_kind(s, (Val){val_node(s, v)->a}) == VK_OBJECT);
 }
 
 bool event_relevant(TraceSet *t, const Scenario *sc, uint32_t effect, Env env, Env other,
@@ -125,10 +134,10 @@ bool event_relevant(TraceSet *t, const Scenario *sc, uint32_t effect, Env env, E
     return relevant_for_source(t, sc, &src, g, unknown);
   }
   Val g = peval(&e->evaluator, env, x->value);
-  /* A handle that is None for one of the two, and nobody knows the members: that one is taken for no
-   * member. */
-  bool na = val_eq(peval(&e->evaluator, sc->a, x->value), s->none),
-       nb = val_eq(peval(&e->evaluator, sc->b, x->value), s->none);
+  /* A handle that one of the two does not have, and nobody knows the members: that one is taken for
+   * no member. */
+  bool na = lacks_handle(s, peval(&e->evaluator, sc->a, x->value)),
+       nb = lacks_handle(s, peval(&e->evaluator, sc->b, x->value));
   if (na != nb && group_members(&e->evaluator, na ? sc->b : sc->a, x->value, ranks, 64) < 0)
     return false;
   if (val_eq(g, s->none)) g = s->world;

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Plants faults into copies of real source trees and says how many of them are found.
 
-    plant.py BINARY TREE... [--seed N] [--count N] [--kind faults|neutral] [--list] [--keep DIR]
+    plant.py BINARY TREE... [--seed N] [--count N] [--kind faults|neutral|both] [--list] [--keep DIR]
 
 Of the statements that reach a collective `--count` are drawn, in turn from every tree and from every
 distance (in the function itself, one call up, three calls up), and each is given the next kind of fault
@@ -67,12 +67,11 @@ class Plant:
         return "%s:%d %s, %d up, %s" % (p.path, p.line, p.function[1], p.distance, self.kind)
 
 
-def draw(options, rng):
-    """The plants of a run, and the call graphs of the trees."""
-    kinds = edits.NEUTRAL if options.kind == "neutral" else edits.FAULTS
+def survey(options):
+    """The places of every tree and distance, and the call graphs."""
     pools, graphs = collections.OrderedDict(), {}
     for tree in options.trees:
-        found, calls, away = places.find(options.binary, tree, DISTANCES)
+        found, calls, _ = places.find(options.binary, tree, DISTANCES)
         graphs[tree] = calls
         noisy = set()
         for finding in check(options.binary, tree, "gate"):
@@ -81,24 +80,30 @@ def draw(options, rng):
             pool = [p for p in found if p.distance == distance and not any(
                 (p.path, line) in noisy for line in range(p.line, p.stmt.end_lineno + 1))]
             pool.sort(key=places.Place.key)
-            rng.shuffle(pool)
             pools[(tree, distance)] = pool
         if not options.quiet:
             print("%s: %s" % (tree, ", ".join("%d places %d up" % (len(pools[(tree, d)]), d)
                                               for d in DISTANCES)), file=sys.stderr)
+    return pools, graphs
+
+
+def draw(kinds, pools, seed, count):
+    """The plants of a run: from each tree and distance in turn, each of the kind that is due."""
+    rng = random.Random(seed)
+    pools = collections.OrderedDict((key, list(pool)) for key, pool in pools.items())
+    for pool in pools.values():
+        rng.shuffle(pool)
     plants, used, turn = [], set(), 0
     order, made = sorted(kinds), collections.Counter()
-    while len(plants) < options.count and any(pools.values()):
-        tree, distance = list(pools)[turn % len(pools)]
+    while len(plants) < count and any(pools.values()):
+        _, distance = list(pools)[turn % len(pools)]
+        pool = list(pools.values())[turn % len(pools)]
         turn += 1
-        pool = pools[(tree, distance)]
         while pool:
             place = pool.pop()
-            if (place.path, place.line) in used:
-                continue
             # the kind that this distance has least of
             fitting = [k for k in order if edits.fits(k, place)]
-            if not fitting:
+            if (place.path, place.line) in used or not fitting:
                 continue
             kind = min(fitting, key=lambda k: (made[(k, distance)], order.index(k)))
             forms = kinds[kind]
@@ -107,7 +112,7 @@ def draw(options, rng):
             used.add((place.path, place.line))
             plants.append(Plant(len(plants) + 1, place, kind, form))
             break
-    return plants, graphs
+    return plants
 
 
 def near(calls, function):
@@ -232,20 +237,20 @@ def reason(plant, tree, target, calls, evaluated, events, elsewhere):
     return "followed and equal, or undecided"
 
 
-def judge(options, plants, graphs):
+def judge(options, kind, plants, graphs):
     for tree in options.trees:
         mine = [p for p in plants if p.place.tree == tree]
         files = places.textual.python_files(options.binary, tree)
         for number, one in enumerate(sets_of(mine, graphs[tree])):
             with tempfile.TemporaryDirectory() as scratch:
                 root = options.keep or scratch
-                base = os.path.join(root, "%s-%d" % (os.path.basename(os.path.dirname(
-                    os.path.abspath(tree))), number))
+                base = os.path.join(root, "%s-%s-%d" % (os.path.basename(os.path.dirname(
+                    os.path.abspath(tree))), kind, number))
                 target = os.path.join(base, os.path.basename(os.path.normpath(tree)))
                 copy_tree(tree, files, target)
                 apply(one, tree, target)
                 at = match(one, check(options.binary, target, "gate"), tree, target)
-                if options.kind == "faults" and not options.no_reasons:
+                if kind == "faults" and not options.no_reasons:
                     explain(one, options.binary, tree, target, at)
                 for plant in one:
                     plant.copy = os.path.join(target, os.path.relpath(plant.place.path, tree))
@@ -271,12 +276,12 @@ def table(plants):
                                                   len(some) - sum(counts)))
 
 
-def report(options, plants):
+def report(options, kind, plants):
     table(plants)
     errors = share(sum(p.level == "error" for p in plants), len(plants))
     both = share(sum(p.level in ("error", "warning") for p in plants), len(plants))
     print("%d planted: %.1f %% at warning or above, %.1f %% at error" % (len(plants), both, errors))
-    if options.kind == "faults" and not options.no_reasons:
+    if kind == "faults" and not options.no_reasons:
         reasons = collections.Counter(p.reason.split(", at ")[0] for p in plants
                                       if p.level not in ("error", "warning"))
         for text, count in sorted(reasons.items(), key=lambda r: (-r[1], r[0])):
@@ -287,7 +292,7 @@ def report(options, plants):
             print("%s %s %s:%d [%s] %s" % (p.code + " " + p.level if found else "silent", p.name(), p.copy,
                                           p.first, p.place.known,
                                           p.why if found else getattr(p, "reason", "")))
-    if options.kind == "neutral":
+    if kind == "neutral":
         return both > options.max_neutral
     return both < options.min_warning or errors < options.min_error
 
@@ -298,7 +303,7 @@ def main():
     parser.add_argument("trees", nargs="+")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=200)
-    parser.add_argument("--kind", choices=("faults", "neutral"), default="faults")
+    parser.add_argument("--kind", choices=("faults", "neutral", "both"), default="both")
     parser.add_argument("--min-warning", type=float, default=0)
     parser.add_argument("--min-error", type=float, default=0)
     parser.add_argument("--max-neutral", type=float, default=100)
@@ -307,12 +312,18 @@ def main():
     parser.add_argument("--keep", type=os.path.abspath, help="leave the planted copies in this directory")
     parser.add_argument("-q", "--quiet", action="store_true", help="no progress on standard error")
     options = parser.parse_args()
-    rng = random.Random(options.seed)
-    plants, graphs = draw(options, rng)
-    if not plants:
-        sys.exit("no statement of these trees reaches a collective")
-    judge(options, plants, graphs)
-    return report(options, plants)
+    pools, graphs = survey(options)
+    failed = False
+    for kind, kinds in (("faults", edits.FAULTS), ("neutral", edits.NEUTRAL)):
+        if options.kind not in (kind, "both"):
+            continue
+        plants = draw(kinds, pools, options.seed, options.count)
+        if not plants:
+            sys.exit("no statement of these trees reaches a collective")
+        judge(options, kind, plants, graphs)
+        failed = report(options, kind, plants) or failed
+        sys.stdout.flush()
+    return failed
 
 
 if __name__ == "__main__":

@@ -129,14 +129,14 @@ def run(h, tree, *more):
 
 
 def test_runs(h, tree):
-    status, out, err = run(h, tree, "--count", "5", "--list", "-q", "--min-warning", "80")
+    status, out, err = run(h, tree, "--kind", "faults", "--count", "5", "--list", "-q", "--min-warning", "80")
     h.check("faults", status == 0, out + err)
     h.check("faults", "5 planted: 80.0 % at warning or above" in out, out)
     h.check("faults", out.count("silent ") == 1 and "never" in out.split("silent ")[-1], out)
     h.check("faults", "known_fault" not in out, out)
-    status, _, _ = run(h, tree, "--count", "5", "-q", "--min-warning", "90", "--no-reasons")
+    status, _, _ = run(h, tree, "--kind", "faults", "--count", "5", "-q", "--min-warning", "90", "--no-reasons")
     h.check("too few", status == 1)
-    again = run(h, tree, "--count", "5", "--list", "-q", "--min-warning", "80")[1]
+    again = run(h, tree, "--kind", "faults", "--count", "5", "--list", "-q", "--min-warning", "80")[1]
     h.check("the same seed", [l.split(" /")[0] for l in again.splitlines()] ==
             [l.split(" /")[0] for l in out.splitlines()])
     for seed in range(1, 4):

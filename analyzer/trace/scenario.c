@@ -54,6 +54,10 @@ static void gather(Atoms *a, uint32_t effect, int depth) {
   bool fresh;
   if (!effect || depth > 300) return;
   const Effect *n = effect_at(&e->effects, effect); /* no more are made */
+  /* What is handed out is asked by another name. */
+  if (n->kind == EF_YIELD && a->t->axes.at[a->axis].world_rank &&
+      val_is_yielded(&e->values, engine_instance(e, n->instance)->element))
+    atom_add(a, n->value);
   if (!n->has_event && !axis_touches(a->t, a->axis, n->support)) {
     /* A way out that some worlds take hides what follows it there. */
     if (n->kind == EF_IF && n->exits && val_mentions(&e->values, n->value, e->values.world_size))
@@ -87,6 +91,7 @@ static void gather(Atoms *a, uint32_t effect, int depth) {
       gather(a, n->a, depth + 1);
       break;
     case EF_SPLICE:
+      if (n->op == SPLICE_NEXT) atom_add(a, (Val){n->c}); /* what is sent */
       for (uint32_t i = 0; i < n->count; i++) gather(a, e->effects.pool.at[n->list + i], depth + 1);
       gather(a, n->b, depth + 1); /* fall through */
     case EF_CALL:

@@ -225,10 +225,8 @@ static Val mapped_result(Frame *f, uint32_t inst, Func fn, const Bound *b, Val v
 /* Calling a generator function issues nothing. */
 static Val finish_generator(Frame *f, uint32_t inst, Loc loc) {
   Val g = generator_value(f, inst, loc);
-  if (f->loop) {
-    Effect n = {.kind = EF_START, .value = g, .loc = loc, .head = loc};
-    emit(f, effect_new(f, &n));
-  }
+  Effect n = {.kind = EF_START, .value = g, .loc = loc, .head = loc};
+  emit(f, effect_new(f, &n));
   return g;
 }
 

@@ -156,6 +156,7 @@ static void put_key(const Dump *d, ModelWord word, Key k) {
         put_params(d, k, row->mutates.at, row->mutates.len);
       break;
     case KEY_SIZES: put_params(d, k, row->sizes.at, row->sizes.len); break;
+    case KEY_PLACE: put_params(d, k, row->place.at, row->place.len); break;
     case KEY_SAME_SHAPE: put_params(d, k, row->same_shape.at, row->same_shape.len); break;
     case KEY_RESULT:
       put(d, k, row->uniform_result ? "uniform" : row->rank_result ? "varies" : NULL);

@@ -190,6 +190,7 @@ typedef struct Model {
   bool makes_length;      /* PROPAGATES: values decide the result's length or shape */
   bool makes_mask;        /* PROPAGATES: truths, by which elements are picked */
   bool makes_scalar;      /* PROPAGATES: a reduction, of one shape whatever its operands' are */
+  VEC(ParamRef) place;    /* PROPAGATES: parameters that say where the result lives, not what it is */
   VEC(ParamRef) sizes;    /* with makes_length: parameters that say how large; empty: all values do */
   VEC(ParamRef) same_shape; /* COLLECTIVE: every member must hand in one of the same shape */
   bool uniform_result;    /* COLLECTIVE: what it returns or mutates is the same in the group */

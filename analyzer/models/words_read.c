@@ -43,6 +43,7 @@ void model_release(Model *row) {
   vec_release(&row->mutates);
   vec_release(&row->counts);
   vec_release(&row->sizes);
+  vec_release(&row->place);
   vec_release(&row->same_shape);
   vec_release(&row->fails);
   vec_release(&row->when);
@@ -258,6 +259,7 @@ static void read_params(const Slot *a) {
     if (a->key == KEY_MUTATES) vec_push(&row->mutates, ref);
     if (a->key == KEY_COUNTS) vec_push(&row->counts, ref);
     if (a->key == KEY_SIZES) vec_push(&row->sizes, ref);
+    if (a->key == KEY_PLACE) vec_push(&row->place, ref);
     if (a->key == KEY_SAME_SHAPE) vec_push(&row->same_shape, ref);
   }
 }
@@ -334,6 +336,7 @@ static void read_slot(const Slot *a) {
       break;
     case KEY_COUNTS:
     case KEY_SIZES:
+    case KEY_PLACE:
     case KEY_SAME_SHAPE: read_params(a); break;
     case KEY_RESULT:
       row->rank_result = choice(a, results, "\"uniform\" or \"varies\"");

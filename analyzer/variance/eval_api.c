@@ -427,10 +427,36 @@ static Val tuple_result(Frame *f, const Model *m, Val receiver, CallArgs *args, 
   return val_seq(s, SEQ_TUPLE, items, n, site_of(loc), f->instance);
 }
 
-static Val computed(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
+/* Does the argument only say where the result lives? */
+static bool is_place(const Model *m, const CallArgs *args, uint32_t i) {
+  uint32_t pos = 0;
+  for (uint32_t k = 0; k < i; k++) pos += !args->keyword[k].id;
+  for (uint32_t k = 0; k < m->place.len; k++) {
+    const ModelParam *p = &m->params.at[m->place.at[k]];
+    uint32_t want = 0;
+    for (int q = 0; q < m->place.at[k]; q++) want += m->params.at[q].kind <= PARAM_POSONLY;
+    if (args->keyword[i].id ? name_eq(args->keyword[i], p->name)
+                            : (p->kind == PARAM_STAR && pos >= want) ||
+                                  (p->kind <= PARAM_POSONLY && pos == want))
+      return true;
+  }
+  return false;
+}
+
+static Val computed(Frame *f, const Model *m, Val receiver, CallArgs *given, Loc loc) {
   ValStore *s = vals(f);
   Val all[MAX_ARGS];
   uint32_t n = 0;
+  CallArgs rest = *given, *args = m->place.len ? &rest : given;
+  if (m->place.len) {
+    rest.count = 0;
+    for (uint32_t i = 0; i < given->count; i++) {
+      if (is_place(m, given, i)) continue;
+      rest.keyword[rest.count] = given->keyword[i];
+      rest.expr[rest.count] = given->expr[i];
+      rest.at[rest.count++] = given->at[i];
+    }
+  }
   Support sup = args_support(f, receiver, args);
   if (receiver.i) all[n++] = receiver;
   for (uint32_t i = 0; i < args->count && n < MAX_ARGS; i++) all[n++] = args->at[i];

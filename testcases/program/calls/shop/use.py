@@ -175,3 +175,10 @@ def enclosing():  # -> enclosing.<locals>.inner Item.tax
 
 def unknown(item):  # ->
     return item.tax() + item.total()
+
+
+def priced_again(rounds):  # -> Food.__init__ traced.<locals>.wrapper
+    ask = price_of
+    for number in range(rounds):
+        ask = partial(ask, Food(number, "tea"))
+    return ask()

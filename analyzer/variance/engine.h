@@ -129,6 +129,7 @@ typedef struct Engine {
   VEC(FieldStore) field_store_list;
   Map outside_stores; /* name -> 1: something else than a method's own object gets such a field */
   Map global_stores;  /* module << 32 | name -> 1 + head (functions with a `global` store) */
+  Map aliases;        /* Func << 32 | local name -> the field or global that it was assigned from: ExprId */
   Map recv_index;     /* Func -> its value after decorators, 0 while being decorated */
   Map call_sites;     /* site -> 0 resolved, 1 unresolved: each call counted once */
   uint32_t *name_bit; /* by name: 1 + bit of FuncInfo.reads if it is stored somewhere */

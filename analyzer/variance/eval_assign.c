@@ -115,28 +115,27 @@ static bool change_imported(Frame *f, Name name, Val now) {
   return true;
 }
 
-void storage_write(Frame *f, Val old, Val now, ExprId target) {
-  ValStore *s = vals(f);
-  Val storage = val_storage(s, old);
-  if (has_identity(s, storage)) {
-    if (handed_in(f, storage))
-      heap_set(&f->state.heap, heap_key(storage, f->e->known->content), now);
-    for (uint32_t i = 0; i < f->info->slot_count; i++)
-      f->state.locals[i] = rewritten(f, f->state.locals[i], storage, now);
-    Heap *h = heap_share(f->state.heap);
-    HeapCursor c = {.h = h};
-    for (const HeapSlot *x; (x = heap_next_holding(&c, s, storage));) {
-      Val v = rewritten(f, x->value, storage, now);
-      if (!val_eq(v, x->value)) heap_set(&f->state.heap, x->key, v);
-    }
-    heap_drop(h);
-  }
-  if (!target.i) return;
+static void write_back(Frame *f, Val storage, Val now, ExprId target);
+
+/* A local name; where it was assigned from a field or global that still is the same, that as well. */
+static void write_local(Frame *f, Val storage, Val now, const IrExpr *x) {
+  uint32_t from;
+  assign_name(f, (Name){x->a}, now, x->span);
+  if (!map_get(&f->e->aliases, ((uint64_t)f->func.i << 32) | x->a, &from)) return;
+  seq_begin(f);
+  Val there = eval(f, (ExprId){from});
+  seq_end(f);
+  if (shares(f, there, storage)) write_back(f, storage, now, (ExprId){from});
+}
+
+/* What the expression names is now that. */
+static void write_back(Frame *f, Val storage, Val now, ExprId target) {
+  const ValStore *s = vals(f);
   const IrExpr *x = ir_expr(f->ir, target);
   if (x->kind == EX_NAME) {
     uint32_t slot;
     if (map_get(&f->info->slots, x->a, &slot) || map_get(&f->comp_locals, x->a, &slot))
-      assign_name(f, (Name){x->a}, now, x->span);
+      write_local(f, storage, now, x);
     else if (!change_imported(f, (Name){x->a}, now) &&
              val_kind(s, read_name(f, (Name){x->a}, x->span)) != VK_FUNC)
       assign_name(f, (Name){x->a}, now, x->span);
@@ -153,6 +152,25 @@ void storage_write(Frame *f, Val old, Val now, ExprId target) {
   } else if (x->kind == EX_LIST && ir_items(x).count == 1) {
     /* all_reduce_coalesced([t]): the one element */
   }
+}
+
+void storage_write(Frame *f, Val old, Val now, ExprId target) {
+  ValStore *s = vals(f);
+  Val storage = val_storage(s, old);
+  if (has_identity(s, storage)) {
+    if (handed_in(f, storage))
+      heap_set(&f->state.heap, heap_key(storage, f->e->known->content), now);
+    for (uint32_t i = 0; i < f->info->slot_count; i++)
+      f->state.locals[i] = rewritten(f, f->state.locals[i], storage, now);
+    Heap *h = heap_share(f->state.heap);
+    HeapCursor c = {.h = h};
+    for (const HeapSlot *x; (x = heap_next_holding(&c, s, storage));) {
+      Val v = rewritten(f, x->value, storage, now);
+      if (!val_eq(v, x->value)) heap_set(&f->state.heap, x->key, v);
+    }
+    heap_drop(h);
+  }
+  if (target.i) write_back(f, storage, now, target);
 }
 
 /* What is left of a container when one is taken out. */

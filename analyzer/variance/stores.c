@@ -93,11 +93,32 @@ static void name_change(Stores *s, FuncId in, Name name) {
   if (b.kind == BIND_VALUE) add(s, &e->global_stores, b.mod.i, b.name, fn, true);
 }
 
+/* `local = Class.field`, `local = global`: what is put into it then is put into that. */
+static void scan_aliases(Stores *s) {
+  for (uint32_t i = 1; i < s->ir->stmts.len; i++) {
+    const IrStmt *st = &s->ir->stmts.at[i];
+    if (st->kind != ST_ASSIGN) continue;
+    const IrExpr *to = ir_expr(s->ir, st->a), *from = ir_expr(s->ir, st->b);
+    if (to->kind != EX_NAME || (from->kind != EX_NAME && from->kind != EX_ATTR)) continue;
+    if (from->kind == EX_ATTR && ir_expr(s->ir, (ExprId){from->a})->kind != EX_NAME) continue;
+    FuncId in = function_at(s, to->span.start);
+    Func fn = program_func_of(s->e->program, s->mod, in);
+    uint32_t slot;
+    if (in.i <= 1 || !map_get(&func_info(s->e, fn)->slots, to->a, &slot)) continue;
+    if (from->kind == EX_NAME && is_local(s->e, fn, (Name){from->a})) continue;
+    map_set(&s->e->aliases, ((uint64_t)fn.i << 32) | to->a, st->b.i);
+  }
+}
+
 /* Something is put into what the expression names, or into an element of it. */
 static void changed(Stores *s, const IrExpr *x) {
   while (x->kind == EX_SUBSCRIPT) x = ir_expr(s->ir, (ExprId){x->a});
   FuncId in = function_at(s, x->span.start);
   if (in.i <= 1) return; /* what a module's body does is its value */
+  uint32_t from;
+  uint64_t local = ((uint64_t)program_func_of(s->e->program, s->mod, in).i << 32) | x->a;
+  if (x->kind == EX_NAME && map_get(&s->e->aliases, local, &from))
+    x = ir_expr(s->ir, (ExprId){from});
   if (x->kind == EX_NAME) name_change(s, in, (Name){x->a});
   if (x->kind == EX_ATTR) attr_store(s, in, x, true);
 }
@@ -172,10 +193,12 @@ void stores_index(Engine *e) {
   for (int pass = 0; pass < 2; pass++)
     for (uint32_t m = 1; m < e->program->mods.len; m++) {
       open_file(&s, m);
-      if (pass)
+      if (pass) {
         scan_changes(&s);
-      else
+      } else {
         scan_assignments(&s);
+        scan_aliases(&s);
+      }
     }
   map_release(&s.changers);
   vec_release(&s.heads);

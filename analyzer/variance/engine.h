@@ -100,7 +100,10 @@ typedef struct FieldStore {
 
 typedef struct FuncInfo FuncInfo;
 
-enum { WALKED_TWICE = 0 };
+enum {
+  WALKED_TWICE = 0,
+  GROWN = 2 /* name of a MERGE_UNKNOWN_CALL: a container behind a method that changed it */
+};
 
 typedef struct Engine {
   const Program *program;

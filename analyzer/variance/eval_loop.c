@@ -335,6 +335,8 @@ static Val closed_form(Loop *l, const Carried *c, Val end) {
   if (cond.i && inverted) cond = val_not(s, cond);
   if (cond.i && val_mentions(s, cond, c->start)) return NO_VAL;
   const ValNode g = *val_node(s, grown);
+  if (cond.i && g.kind == VK_MERGE && g.op == MERGE_UNKNOWN_CALL && g.c == GROWN)
+    return NO_VAL; /* it depends on what was there in every round before */
   if (g.kind == VK_FOLD && g.op == FOLD_INSERT_KEY && g.child_count == 2 &&
       val_child(s, grown, 0).i == c->start.i && c->base.i && val_kind(s, c->base) == VK_SEQ &&
       !val_node(s, c->base)->child_count && !val_mentions(s, val_child(s, grown, 1), c->start))

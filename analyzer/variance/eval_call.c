@@ -222,6 +222,13 @@ static Val mapped_result(Frame *f, uint32_t inst, Func fn, const Bound *b, Val v
   return v;
 }
 
+/* What a nested function has captured is handed to it like its arguments, behind them. */
+static void bind_captured(const ValStore *s, Val fn_value, Bound *b) {
+  uint32_t n = val_node(s, fn_value)->child_count;
+  for (uint32_t i = 0; i < n && b->count < MAX_ARGS; i++)
+    b->at[b->count++] = val_child(s, fn_value, i);
+}
+
 /* Calling a generator function issues nothing. */
 static Val finish_generator(Frame *f, uint32_t inst, Loc loc) {
   Val g = generator_value(f, inst, loc);
@@ -252,10 +259,12 @@ Val call_function(Frame *f, Val fn_value, Val self, bool has_self, CallArgs *arg
   fn_value = refreshed(f, fn_value);
   uint32_t inst = instance_for(f, fn, b.at, b.count, fn_value, f->state.heap, loc);
   if (ir_of(f, fn)->flags & FUNC_GENERATOR) return finish_generator(f, inst, loc);
+  bool has_args = b.count > 0;
+  bind_captured(&e->values, fn_value, &b);
   apply_instance(f, inst, loc, &b);
   Instance *i = engine_instance(e, inst);
   Val gself =
-      i->widened && b.count && has_self && !val_eq(i->args[0], b.at[0]) ? i->args[0] : NO_VAL;
+      i->widened && has_args && has_self && !val_eq(i->args[0], b.at[0]) ? i->args[0] : NO_VAL;
   Val result = mapped_result(f, inst, fn, &b, i->result);
   apply_writes(f, inst, fn, gself, self);
   apply_contents(f, inst, fn, &b);

@@ -371,6 +371,8 @@ Val val_make(ValStore *s, ValKind k, unsigned op, uint32_t a, uint32_t b, uint32
   if (size > MAX_SIZE && k != VK_FUNC && k != VK_SEQ && k != VK_DICT && k != VK_PARTIAL) {
     s->widened++;
     uint64_t h = node_hash(&n, kids);
+    if (k == VK_ITE && !type.id && name_eq(val_type(s, (Val){b}), val_type(s, (Val){c})))
+      type = val_type(s, (Val){b}); /* either way it is a list, or whatever both are */
     return val_cut(s, &n, kids, val_merge(s, MERGE_SIZE, (uint32_t)h, (uint32_t)(h >> 32), 0,
                                           support_flagged(s, n.support, DEP_CUT, 0), type));
   }

@@ -97,6 +97,7 @@ def test_memory(h, tmp):
     _, status, usage = os.wait4(child.pid, 0)
     child.returncode = os.waitstatus_to_exitcode(status)
     share = usage.ru_maxrss * 1024 / dense.stat().st_size
+    print("dense code: %.1f bytes of memory for a byte of source" % share)
     h.check("memory for dense code", child.returncode == 0 and share <= 40,
             "status %d, %.1f bytes a byte" % (child.returncode, share))
 

@@ -34,8 +34,7 @@ static Outcome in_other_worlds(Analysis *a, uint32_t caller, uint32_t *scenario,
   return (Outcome){.verdict = VERDICT_EQUAL};
 }
 
-bool stays(Analysis *a, uint32_t instance, uint32_t scenario, Loc guard, int level,
-                  Lifted *out) {
+bool stays(Analysis *a, uint32_t instance, uint32_t scenario, Loc guard, int level, Lifted *out) {
   const Instance *i = engine_instance(&a->engine, instance);
   if (!i->callers.len || level >= MAX_LIFT) return true;
   uint32_t seen = 0;

@@ -112,6 +112,17 @@ static bool split_place(char *place, uint32_t *line) {
   return true;
 }
 
+/* Shows what is at FILE:LINE, the one argument. */
+static int at_place(const Command *c, const char *verb, Show show) {
+  Options *o = c->options;
+  uint32_t line;
+  char *path = o->paths.items.len
+                   ? arena_strndup(&o->arena, o->paths.items.at[0], strlen(o->paths.items.at[0]))
+                   : NULL;
+  if (!path || !split_place(path, &line)) return command_fail("%s: expected FILE:LINE", verb);
+  return show_run(c, 1, RUN_ANALYZE, show);
+}
+
 static int show_why(const Command *c, Run *run, Strbuf *out) {
   Arena *arena = &c->options->arena;
   const char *place = c->options->paths.items.at[0];
@@ -125,15 +136,7 @@ static int show_why(const Command *c, Run *run, Strbuf *out) {
   return command_fail("why: no collective, or call that leads to one, on %s", place);
 }
 
-int command_why(const Command *c) {
-  Options *o = c->options;
-  uint32_t line;
-  char *path = o->paths.items.len
-                   ? arena_strndup(&o->arena, o->paths.items.at[0], strlen(o->paths.items.at[0]))
-                   : NULL;
-  if (!path || !split_place(path, &line)) return command_fail("why: expected FILE:LINE");
-  return show_run(c, 1, RUN_ANALYZE, show_why);
-}
+int command_why(const Command *c) { return at_place(c, "why", show_why); }
 
 /* ---- picture -----------------------------------------------------------------------------------*/
 
@@ -157,15 +160,7 @@ static int show_picture(const Command *c, Run *run, Strbuf *out) {
   return found ? EXIT_CLEAN : command_fail("picture: no finding with two traces on %s", place);
 }
 
-int command_picture(const Command *c) {
-  Options *o = c->options;
-  uint32_t line;
-  char *path = o->paths.items.len
-                   ? arena_strndup(&o->arena, o->paths.items.at[0], strlen(o->paths.items.at[0]))
-                   : NULL;
-  if (!path || !split_place(path, &line)) return command_fail("picture: expected FILE:LINE");
-  return show_run(c, 1, RUN_ANALYZE, show_picture);
-}
+int command_picture(const Command *c) { return at_place(c, "picture", show_picture); }
 
 /* ---- model -------------------------------------------------------------------------------------*/
 

@@ -1,5 +1,5 @@
-/* Where a large file may be cut, so that it need not be parsed in one go: a tree takes about eighty
- * bytes for a byte of dense text. Inside of python/. */
+/* Where a large file may be cut, so that it need not be parsed in one go: the tree of a dense text is
+ * many times as large as the text. Inside of python/. */
 #ifndef RL_PYTHON_PIECES_H
 #define RL_PYTHON_PIECES_H
 

@@ -362,18 +362,10 @@ Val val_length(ValStore *s, Val v) {
     }
     case VK_FOLD:
       if (!n.child_count) return raw_length(s, v);
+      if (fold_keeps_members((Fold)n.op)) return val_length(s, val_child(s, v, 0));
       switch (n.op) {
         case FOLD_COUNT_UP:
           return range_length(s, v, &n);
-        case FOLD_SAME:
-        case FOLD_ORDERED:
-        case FOLD_INDEXED:
-        case FOLD_BACKWARDS:
-        case FOLD_ITERATOR:
-        case FOLD_KEYS:
-        case FOLD_VALUES:
-        case FOLD_ITEMS:
-          return val_length(s, val_child(s, v, 0));
         case FOLD_MAPPING:
           return mapping_length(s, v, val_child(s, v, 0));
         case FOLD_UNORDERED: {

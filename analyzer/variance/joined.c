@@ -33,15 +33,8 @@ static Support shape_of_mapping(ValStore *s, Val v, const ValNode *n, int depth)
 
 static Support shape_of_fold(ValStore *s, Val v, const ValNode *n, int depth) {
   if (!n->child_count) return n->support;
+  if (fold_keeps_members((Fold)n->op)) return shape(s, val_child(s, v, 0), depth);
   switch (n->op) {
-    case FOLD_SAME:
-    case FOLD_ORDERED:
-    case FOLD_INDEXED:
-    case FOLD_BACKWARDS:
-    case FOLD_ITERATOR:
-    case FOLD_KEYS:
-    case FOLD_VALUES:
-    case FOLD_ITEMS:
     case FOLD_APPEND: /* one more, whatever it is */
       return shape(s, val_child(s, v, 0), depth);
     case FOLD_MAPPING:

@@ -344,6 +344,11 @@ int val_items(ValStore *s, Val v, Val *items, uint32_t cap);
 /* The members of a set (or of a list made of one) that was built of different constants, in the order
  * they are written. Returns the count, or -1. */
 int val_set_items(ValStore *s, Val v, Val *items, uint32_t cap);
+/* Does the fold hand on what its first argument holds: as many elements, in whatever form? */
+static inline bool fold_keeps_members(Fold f) {
+  return f == FOLD_SAME || f == FOLD_ORDERED || f == FOLD_INDEXED || f == FOLD_BACKWARDS ||
+         f == FOLD_ITERATOR || f == FOLD_KEYS || f == FOLD_VALUES || f == FOLD_ITEMS;
+}
 /* Length of a value if it is a known constant or expression (may be symbolic), else NO_VAL. */
 Val val_length(ValStore *s, Val v);
 /* The storage a value lives in: strips aliasing operations (views). */

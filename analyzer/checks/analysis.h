@@ -73,6 +73,11 @@ typedef struct Lifted {
 
 /* What a mismatch is about: its guard, else the event itself. */
 Loc place_of(Analysis *a, uint32_t guard, const Mismatch *m);
+/* A caller may balance two ranks of a small world and not of a larger one, which its own guards ask
+ * for: the pairs that the caller tells apart are tried too. The first that `guard` parts there (NULL:
+ * whatever parts it), else the first that leaves differently, with *scenario set to it; EQUAL if there
+ * is none. */
+Outcome in_other_worlds(Analysis *a, uint32_t caller, uint32_t *scenario, const Loc *guard);
 /* Does some caller in view keep the mismatch (or is there none)? Call with level 0 and the verdict
  * that it has in `out`, which is brought up to date. */
 bool stays(Analysis *a, uint32_t instance, uint32_t scenario, Loc guard, int level, Lifted *out);

@@ -81,17 +81,26 @@ static void ask_callers(Analysis *a, uint32_t id, uint32_t scenario, uint32_t ax
     }
     trace_trim(&a->traces);
     Outcome o = trace_compare(&a->traces, caller, scenario);
+    uint32_t as = scenario;
+    if (o.verdict < VERDICT_FAIL_STOP) {
+      uint32_t own = scenario;
+      Outcome there = in_other_worlds(a, caller, &own, NULL);
+      if (there.verdict > o.verdict) {
+        o = there;
+        as = own;
+      }
+    }
     if (o.verdict >= VERDICT_FAIL_STOP) {
-      Candidate x = candidate_of(a, caller, scenario, axis, o);
+      Candidate x = candidate_of(a, caller, as, axis, o);
       if (adds_nothing(a, &x)) {
         note_unjudged(a, caller);
         continue;
       }
-      o = trace_confirm(&a->traces, caller, scenario);
-      x = candidate_of(a, caller, scenario, axis, o);
+      o = trace_confirm(&a->traces, caller, as);
+      x = candidate_of(a, caller, as, axis, o);
       if (o.verdict >= VERDICT_FAIL_STOP) add_candidate(a, &x);
     }
-    if (o.verdict == VERDICT_EXITS) ask_callers(a, caller, scenario, axis, failure, level + 1);
+    if (o.verdict == VERDICT_EXITS) ask_callers(a, caller, as, axis, failure, level + 1);
   }
 }
 

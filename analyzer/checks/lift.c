@@ -19,19 +19,23 @@ static bool splits_at(Analysis *a, uint32_t mismatch, Loc guard) {
   return false;
 }
 
-/* A caller may balance two ranks of a small world and not of a larger one, which its own guards ask
- * for: the pairs that the caller tells apart are tried too. */
-static Outcome in_other_worlds(Analysis *a, uint32_t caller, uint32_t *scenario, Loc guard) {
-  uint32_t other[MAX_SCENARIOS], axis = a->traces.scenarios.at[*scenario].axis;
-  if (!a->traces.axes.at[axis].world_rank) return (Outcome){.verdict = VERDICT_EQUAL};
+Outcome in_other_worlds(Analysis *a, uint32_t caller, uint32_t *scenario, const Loc *guard) {
+  uint32_t other[MAX_SCENARIOS], axis = a->traces.scenarios.at[*scenario].axis, left = 0;
+  Outcome leaves = {.verdict = VERDICT_EQUAL};
+  if (!a->traces.axes.at[axis].world_rank) return leaves;
   uint32_t n = trace_scenarios(&a->traces, caller, axis, other, MAX_SCENARIOS);
   for (uint32_t i = 0; i < n && i < MAX_OTHER_WORLDS; i++) {
     Outcome o = trace_confirm(&a->traces, caller, other[i]);
-    if (o.verdict < VERDICT_FAIL_STOP || !splits_at(a, o.mismatch, guard)) continue;
+    if (o.verdict == VERDICT_EXITS && !left) {
+      leaves = o;
+      left = other[i];
+    }
+    if (o.verdict < VERDICT_FAIL_STOP || (guard && !splits_at(a, o.mismatch, *guard))) continue;
     *scenario = other[i];
     return o;
   }
-  return (Outcome){.verdict = VERDICT_EQUAL};
+  if (left) *scenario = left;
+  return leaves;
 }
 
 bool stays(Analysis *a, uint32_t instance, uint32_t scenario, Loc guard, int level, Lifted *out) {
@@ -56,7 +60,7 @@ bool stays(Analysis *a, uint32_t instance, uint32_t scenario, Loc guard, int lev
     trace_trim(&a->traces);
     Outcome o = trace_confirm(&a->traces, r.caller, scenario);
     uint32_t as = scenario;
-    if (o.verdict < VERDICT_FAIL_STOP) o = in_other_worlds(a, r.caller, &as, guard);
+    if (o.verdict < VERDICT_FAIL_STOP) o = in_other_worlds(a, r.caller, &as, &guard);
     Verdict v = o.verdict;
     if (v < VERDICT_FAIL_STOP) continue;
     bool ours = splits_at(a, o.mismatch, guard);

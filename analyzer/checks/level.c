@@ -54,6 +54,11 @@ static bool catches_all(Analysis *a, const Effect *handler) {
   return true;
 }
 
+/* Who names a class expects it, and goes on past the collective that the body or a call of it holds. */
+static bool skips_plainly(Analysis *a, const Swallow *w, const Effect *h) {
+  return w->missed && !catches_all(a, h) && site_in(a, h->instance, w->missed, w->missed_path);
+}
+
 /* What is swallowed is sure where one looks from the failure to the next collective in one go. */
 static Level swallow_level(Analysis *a, const Swallow *w, const char **why) {
   const Effect *h = effect_at(&a->engine.effects, w->handler);
@@ -63,7 +68,8 @@ static Level swallow_level(Analysis *a, const Swallow *w, const char **why) {
     *why = "whatever fails, the program only ends";
     return LEVEL_NOTE;
   }
-  if (!w->next || !site_in(a, h->instance, w->next, w->next_path)) {
+  if (!skips_plainly(a, w, h) &&
+      (!w->next || !site_in(a, h->instance, w->next, w->next_path))) {
     *why = "the function that swallows it issues no collective afterwards";
     return LEVEL_WARNING;
   }
@@ -148,7 +154,8 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
     *why = "whether two sizes ever differ is for the data to say";
     return LEVEL_WARNING;
   }
-  if (m->group_unknown && ((g->value.i && picks_by_arithmetic(&e->values, g->value, 0)) ||
+  bool hangs_on_members = m->group_unknown && !trace_parts_any_group(&a->traces, m);
+  if (hangs_on_members && ((g->value.i && picks_by_arithmetic(&e->values, g->value, 0)) ||
                            (g->root.i && picks_by_arithmetic(&e->values, g->root, 0)))) {
     *why = "rank arithmetic may be the very rule that made the group";
     return LEVEL_NOTE;
@@ -175,7 +182,7 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
     *why = "whether the call communicates at all is not known";
     return LEVEL_WARNING;
   }
-  if (m->group_unknown) {
+  if (hangs_on_members) {
     *why = "the members of the group are not known";
     return LEVEL_WARNING;
   }

@@ -88,6 +88,12 @@ static bool group_is_open(const ValStore *s, Val g) {
   return k != VK_WORLD && k != VK_LAID && !(k == VK_NAMED && group_axes(s, g));
 }
 
+/* A clock, a failure, the order of a set: any two processes may differ in it, whoever they are. */
+static bool each_process(const Source *src) {
+  return (src->kind == SRC_FRESH || src->kind == SRC_FAIL || src->kind == SRC_ORDER) &&
+         src->cause == CAUSE_LOCAL && src->axes & AXES_WORLD;
+}
+
 static bool relevant_for_source(TraceSet *t, const Scenario *sc, const Source *src, Val group,
                                 bool *unknown) {
   ValStore *s = &t->e->values;
@@ -103,6 +109,7 @@ static bool relevant_for_source(TraceSet *t, const Scenario *sc, const Source *s
   }
   Axes axes = group_axes(s, group);
   if (axes) return models_axes_meet(m, src->axes, axes);
+  if (each_process(src)) return true;
   /* A coordinate (a pipeline stage) and a group of unknown members: as for the rank in a group. */
   if (src->cause == CAUSE_RANK && src->kind != SRC_AGREED && !models_axes_meet_most(m, src->axes))
     return false;

@@ -143,6 +143,7 @@ Verdict mismatch(Compare *c, MismatchKind kind, Side a, Side b, const MStep *sa,
   *m = (Mismatch){.kind = kind,
                   .scenario = c->scenario,
                   .group_unknown = c->group_unknown || c->here_unknown,
+                  .groups_equated = c->group_unknown,
                   .counts_assumed = c->counts_assumed};
   m->event_a = sa->kind == STEP_EVENT ? sa->effect : 0;
   m->event_b = sb->kind == STEP_EVENT ? sb->effect : 0;

@@ -93,6 +93,7 @@ typedef struct Mismatch {
   uint32_t after_b[MAX_LANE], after_b_count;
   uint8_t end_a, end_b; /* ExitKind of the end of a lane */
   bool group_unknown;   /* some group's members or axes were not known */
+  bool groups_equated;  /* events paired whose groups may be two */
   bool only_failure;    /* EXITS: one side raises or stops, nothing else differs */
   bool stepped_over;    /* calls that might balance it were not looked into */
   bool counts_assumed;  /* unknown trip counts were taken as equal */
@@ -203,6 +204,10 @@ bool axis_touches(TraceSet *t, uint32_t axis, Support p);
 /* Does the scenario put both sides, the one at the event (`env`) and the `other`, into its group? */
 bool event_relevant(TraceSet *t, const Scenario *s, uint32_t effect, Env env, Env other,
                     bool *unknown);
+/* Whoever else is in the groups that are not known, the mismatch is one: the side that comes to the
+ * event is a rank that decides at the last guard as no other does, so whichever members its group has
+ * besides, they do not come. */
+bool trace_parts_any_group(TraceSet *t, const Mismatch *m);
 /* The calls of a Mismatch's path or a Split's chain, innermost first: CALL effects. Returns the
  * count, at most `cap`. */
 uint32_t trace_calls(const TraceSet *t, uint32_t chain, uint32_t *calls, uint32_t cap);

@@ -83,6 +83,7 @@ Analysis *analysis_new(const Program *p, const SourceFile *sources,
   a->options = *options;
   engine_init(&a->engine, p);
   engine_run(&a->engine);
+  find_calls(a);
   trace_init(&a->traces, &a->engine);
   for (uint32_t id = 1; id < a->engine.instances.len; id++) {
     uint32_t first = a->candidates.len;
@@ -114,6 +115,8 @@ void analysis_free(Analysis *a) {
   vec_release(&a->order);
   map_release(&a->best);
   map_release(&a->guard_verdict);
+  map_release(&a->called);
+  free(a->live);
   free(a->guard_first);
   free(a->guards);
   trace_release(&a->traces);

@@ -31,6 +31,9 @@ struct Analysis {
   VEC(Loc) unjudged;
   RunCounts counts;
   Map guard_verdict; /* guard site -> worst GuardState */
+  Map called; /* caller << 32 | callee -> CALLED bits */
+  bool *live; /* by instance: reached from an entry */
+  VEC(uint32_t) to_visit; /* of find_calls */
   uint32_t *guards, *guard_first; /* effects by instance: see index_guards */
 };
 
@@ -61,6 +64,18 @@ void compare_instance(Analysis *a, uint32_t instance);
 bool judged_elsewhere(Analysis *a, const Instance *i);
 /* An instance's guards along that axis are in this state, if it is worse than what is known. */
 void note_guards(Analysis *a, uint32_t instance, uint32_t axis, GuardState state);
+
+/* --- callers --- */
+
+enum { CALLED = 1, CALLED_IN_TRY = 2 };
+
+/* Finds which contexts are reached from the entries, and their calls: Analysis.live, .called. */
+void find_calls(Analysis *a);
+/* How the one instance is called in the other's tree: CALLED bits, 0 if it is not (a caller that
+ * was evaluated again no longer makes every call that it made at first). */
+uint32_t called_by(const Analysis *a, uint32_t caller, uint32_t callee);
+/* Does a caller within reach, from `level` on, catch what leaves the instance? */
+bool caught_above(Analysis *a, uint32_t instance, int level);
 
 /* --- lifting --- */
 

@@ -74,8 +74,10 @@ static void ask_callers(Analysis *a, uint32_t id, uint32_t scenario, uint32_t ax
     if (!caller || caller == id || !c->done || !c->root) continue;
     if (axis_touches(&a->traces, axis, effect_at(&a->engine.effects, c->root)->own))
       continue; /* asked itself */
+    uint32_t how = called_by(a, caller, id);
+    if (!how) continue;
     /* A failure matters where somebody catches it. */
-    if (failure && !effect_at(&a->engine.effects, c->root)->catches) {
+    if (failure && !(how & CALLED_IN_TRY)) {
       ask_callers(a, caller, scenario, axis, failure, level + 1);
       continue;
     }
@@ -179,7 +181,7 @@ static bool compare_pair(Analysis *a, Along *x, uint32_t scenario) {
 void compare_instance(Analysis *a, uint32_t id) {
   uint32_t axes[MAX_AXES], scenarios[MAX_SCENARIOS];
   const Instance *i = engine_instance(&a->engine, id);
-  if (!i->done || !i->root || judged_elsewhere(a, i)) return;
+  if (!i->done || !i->root || !a->live[id] || judged_elsewhere(a, i)) return;
   trace_trim(&a->traces);
   uint32_t n = trace_axes(&a->traces, id, axes, MAX_AXES);
   Support own = effect_at(&a->engine.effects, i->root)->own;

@@ -48,7 +48,7 @@ bool stays(Analysis *a, uint32_t instance, uint32_t scenario, Loc guard, int lev
     CallRef r = engine_instance(&a->engine, instance)->callers.at[k];
     if (!r.caller || r.caller == instance) continue;
     const Instance *caller = engine_instance(&a->engine, r.caller);
-    if (!caller->done || !caller->root) continue;
+    if (!caller->done || !caller->root || !called_by(a, r.caller, instance)) continue;
     if (judged_elsewhere(a, caller) && !caller->generator) {
       const ProgramFunc *pf = program_func(a->program, caller->func);
       const IrFunc *f = ir_func(program_ir(a->program, pf->mod), pf->id);

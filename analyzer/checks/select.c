@@ -39,18 +39,6 @@ static bool speaks_before(Analysis *a, const Candidate *x, const Candidate *y) {
   return candidate_key(a, x) < candidate_key(a, y);
 }
 
-/* Does a caller within reach catch what it raises? */
-static bool caught_above(Analysis *a, uint32_t instance, int level) {
-  const Instance *i = engine_instance(&a->engine, instance);
-  if (i->root && effect_at(&a->engine.effects, i->root)->catches) return true;
-  if (level >= MAX_LIFT) return false;
-  for (uint32_t k = 0; k < i->callers.len; k++) {
-    uint32_t caller = i->callers.at[k].caller;
-    if (caller && caller != instance && caught_above(a, caller, level + 1)) return true;
-  }
-  return false;
-}
-
 bool adds_nothing(Analysis *a, const Candidate *c) {
   bool weak;
   const char *why;

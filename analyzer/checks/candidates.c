@@ -178,6 +178,12 @@ static bool compare_pair(Analysis *a, Along *x, uint32_t scenario) {
   return true;
 }
 
+static bool is_known(const uint64_t *kinds, uint32_t last) {
+  for (uint32_t i = 0; i < last; i++)
+    if (kinds[i] == kinds[last]) return true;
+  return false;
+}
+
 void compare_instance(Analysis *a, uint32_t id) {
   uint32_t axes[MAX_AXES], scenarios[MAX_SCENARIOS];
   const Instance *i = engine_instance(&a->engine, id);
@@ -185,6 +191,8 @@ void compare_instance(Analysis *a, uint32_t id) {
   trace_trim(&a->traces);
   uint32_t n = trace_axes(&a->traces, id, axes, MAX_AXES);
   Support own = effect_at(&a->engine.effects, i->root)->own;
+  uint64_t kinds[MAX_AXES];
+  uint32_t kind_count = 0;
   for (uint32_t k = 0; k < n; k++) {
     /* What only its callees decide is judged there; callers are asked when something differs. */
     if (!axis_touches(&a->traces, axes[k], own)) continue;
@@ -193,8 +201,10 @@ void compare_instance(Analysis *a, uint32_t id) {
       continue;
     }
     bool large = a->engine.max_contexts < MAX_CONTEXTS;
-    uint32_t count =
-        trace_scenarios(&a->traces, id, axes[k], scenarios, large ? FEW_SCENARIOS : MAX_SCENARIOS);
+    uint32_t count = trace_scenarios(&a->traces, id, axes[k], scenarios,
+                                     large ? FEW_SCENARIOS : MAX_SCENARIOS, &kinds[kind_count]);
+    if (is_known(kinds, kind_count)) continue; /* all that can be said was said along another */
+    kind_count++;
     Along x = {.instance = id, .axis = axes[k], .state = GUARD_EQUAL};
     for (uint32_t j = 0; j < count && compare_pair(a, &x, scenarios[j]); j++) continue;
     note_guards(a, id, axes[k], x.state);

@@ -23,7 +23,7 @@ Outcome in_other_worlds(Analysis *a, uint32_t caller, uint32_t *scenario, const 
   uint32_t other[MAX_SCENARIOS], axis = a->traces.scenarios.at[*scenario].axis, left = 0;
   Outcome leaves = {.verdict = VERDICT_EQUAL};
   if (!a->traces.axes.at[axis].world_rank) return leaves;
-  uint32_t n = trace_scenarios(&a->traces, caller, axis, other, MAX_SCENARIOS);
+  uint32_t n = trace_scenarios(&a->traces, caller, axis, other, MAX_SCENARIOS, NULL);
   for (uint32_t i = 0; i < n && i < MAX_OTHER_WORLDS; i++) {
     Outcome o = trace_confirm(&a->traces, caller, other[i]);
     if (o.verdict == VERDICT_EXITS && !left) {

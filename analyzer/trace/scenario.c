@@ -28,7 +28,8 @@ typedef struct Atoms {
   uint32_t count;
   Val groups[MAX_GROUPS]; /* of the events: which ranks they bind together */
   uint32_t group_count;
-  Map seen; /* effects visited */
+  Map seen;         /* effects visited */
+  uint64_t pattern; /* of what the axis touches in all of them */
 } Atoms;
 
 static void atom_add(Atoms *a, Val v) {
@@ -49,6 +50,27 @@ static void group_add(Atoms *a, Val g) {
   if (a->group_count < MAX_GROUPS) a->groups[a->group_count++] = g;
 }
 
+/* How an axis of one source stands in a support: 0 not at all, else 1 + the flags that it has there. */
+static uint32_t stands_in(const Atoms *a, Support p) {
+  const ValStore *s = &a->t->e->values;
+  if (!axis_touches(a->t, a->axis, p)) return 0;
+  for (uint32_t i = 0; i < support_count(s, p); i++)
+    if (support_at(s, p, i).source == a->t->axes.at[a->axis].sources[0])
+      return 1 + support_at(s, p, i).flags;
+  return 0;
+}
+
+static void note_pattern(Atoms *a, uint32_t effect, const Effect *n) {
+  const ValStore *s = &a->t->e->values;
+  const Support part[] = {n->support, val_support(s, n->value), val_support(s, n->root)};
+  a->pattern = hash_mix(a->pattern, effect);
+  for (uint32_t i = 0; i < sizeof part / sizeof *part; i++)
+    a->pattern = hash_mix(a->pattern, stands_in(a, part[i]));
+  for (uint32_t i = 1; n->kind == EF_CALL && i < n->count; i += 2)
+    a->pattern = hash_mix(
+        a->pattern, stands_in(a, val_support(s, (Val){a->t->e->effects.pool.at[n->list + i]})));
+}
+
 static void gather(Atoms *a, uint32_t effect, int depth) {
   Engine *e = a->t->e;
   bool fresh;
@@ -66,6 +88,7 @@ static void gather(Atoms *a, uint32_t effect, int depth) {
   }
   map_add(&a->seen, effect, 1, &fresh);
   if (!fresh) return;
+  if (!a->t->axes.at[a->axis].world_rank) note_pattern(a, effect, n);
   switch (n->kind) {
     case EF_SEQ:
       for (uint32_t i = 0; i < n->count; i++) gather(a, e->effects.pool.at[n->list + i], depth + 1);
@@ -622,8 +645,30 @@ static uint32_t scenarios_of(TraceSet *t, const Atoms *atoms, uint32_t *out, uin
   return rank_scenarios(t, atoms, &v, &proto, out, cap);
 }
 
-uint32_t trace_scenarios(TraceSet *t, uint32_t instance, uint32_t axis, uint32_t *out,
-                         uint32_t cap) {
+/* Two axes of one instance are alike if they touch the same things in the same way, bind the same
+ * values, and their sources are of one kind: then whatever is compared along the one comes out the
+ * same along the other. The rank is like nothing else. */
+static uint64_t alike_hash(const TraceSet *t, const Atoms *a, const uint32_t *scenarios,
+                           uint32_t count) {
+  const Axis *x = &t->axes.at[a->axis];
+  if (x->world_rank) return hash_mix(1, a->axis);
+  const Source *src = source_at(&t->e->values, (SourceId){x->sources[0]});
+  uint64_t h = hash_mix(a->pattern, ((uint64_t)src->kind << 32) | src->axes);
+  h = hash_mix(h, ((uint64_t)src->group.i << 32) | src->of.i);
+  h = hash_mix(h, ((uint64_t)src->cause << 8) | src->identity << 6 | src->weak << 5 |
+                      src->joined << 4 | src->elements_unknown << 3 | src->file_test << 2 |
+                      src->stated << 1 | src->outside);
+  for (uint32_t i = 0; i < count; i++) {
+    const Scenario *s = &t->scenarios.at[scenarios[i]];
+    h = hash_mix(h, ((uint64_t)s->bound_a << 32) | s->bound_b << 1 | s->outsider);
+    for (uint32_t k = s->bound; k < s->bound + s->bound_a + s->bound_b; k++)
+      h = hash_mix(h, ((uint64_t)t->bound.at[k].key.i << 32) | t->bound.at[k].value.i);
+  }
+  return h;
+}
+
+uint32_t trace_scenarios(TraceSet *t, uint32_t instance, uint32_t axis, uint32_t *out, uint32_t cap,
+                         uint64_t *alike) {
   Atoms *atoms = xcalloc(1, sizeof *atoms);
   *atoms = (Atoms){.t = t, .axis = axis};
   gather(atoms, engine_instance(t->e, instance)->root, 0);
@@ -638,6 +683,7 @@ uint32_t trace_scenarios(TraceSet *t, uint32_t instance, uint32_t axis, uint32_t
     have = t->decided.at[first - 1];
     memcpy(out, &t->decided.at[first], have * sizeof *out);
   }
+  if (alike) *alike = alike_hash(t, atoms, out, have);
   map_release(&atoms->seen);
   free(atoms);
   return have;

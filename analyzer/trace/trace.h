@@ -177,9 +177,11 @@ void trace_release(TraceSet *t);
 
 /* The axes that the guards, counts, groups and roots at or below an instance depend on. */
 uint32_t trace_axes(TraceSet *t, uint32_t instance, uint32_t *out, uint32_t cap);
-/* The scenarios in which values of that axis lead to different decisions in the instance. */
-uint32_t trace_scenarios(TraceSet *t, uint32_t instance, uint32_t axis, uint32_t *out,
-                         uint32_t cap);
+/* The scenarios in which values of that axis lead to different decisions in the instance. `alike`,
+ * unless NULL, gets what is equal for two axes of the instance along which all comes out the same.
+ */
+uint32_t trace_scenarios(TraceSet *t, uint32_t instance, uint32_t axis, uint32_t *out, uint32_t cap,
+                         uint64_t *alike);
 /* A scenario with environments that are good until the next trace_trim. */
 const Scenario *trace_scenario(TraceSet *t, uint32_t scenario);
 /* Lets go of what earlier comparisons built and no mismatch refers to. Between comparisons only. */

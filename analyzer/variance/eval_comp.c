@@ -130,7 +130,7 @@ Val eval_comprehension(Frame *f, const IrExpr *x, Span span) {
   if (deps.single && x->op != COMP_DICT) return v;
   if (deps.single) {
     Val known = few_entries(f, v, span);
-    if (known.i) return known;
+    return known.i ? known : val_fold(s, FOLD_MAPPING, &v, 1);
   }
   uint32_t site = site_of(frame_loc(f, span));
   Val made = val_shaped(s,

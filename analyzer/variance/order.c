@@ -4,6 +4,17 @@
 
 #include "variance/value.h"
 
+/* `"m%d" % i`, `name + ".bias"` */
+static bool is_text(const ValStore *s, Val v, int depth) {
+  const ValNode *n = val_node(s, v);
+  if (n->kind == VK_CONST) return n->op == CK_STR;
+  if (n->kind == VK_FOLD && n->op == FOLD_TEXT) return true;
+  if (n->kind == VK_BINARY && (n->op == OP_MOD || n->op == OP_ADD || n->op == OP_MUL) && depth < 8)
+    return is_text(s, (Val){n->a}, depth + 1) ||
+           (n->op == OP_ADD && is_text(s, (Val){n->b}, depth + 1));
+  return n->type && !strcmp(names_text(s->names, (Name){n->type}), "str");
+}
+
 /* Numbers (and tuples of numbers) hash alike in every process. */
 static bool hashes_alike(const ValStore *s, Val v) {
   const ValNode *n = val_node(s, v);
@@ -17,17 +28,16 @@ static bool hashes_alike(const ValStore *s, Val v) {
       if (!hashes_alike(s, val_child(s, v, i))) return false;
     return true;
   }
-  if (n->kind == VK_BINARY || n->kind == VK_SIZE || n->kind == VK_ITER) return true;
+  if (n->kind == VK_BINARY) return !is_text(s, v, 0);
+  if (n->kind == VK_SIZE || n->kind == VK_ITER) return true;
   return n->kind == VK_SOURCE && !n->type;
 }
 
 /* Text and objects hash by what this process alone knows: a seed, an address. */
 static bool hashes_apart(const ValStore *s, Val v) {
   const ValNode *n = val_node(s, v);
-  if (n->kind == VK_CONST) return n->op == CK_STR;
   if (n->kind == VK_OBJECT || n->kind == VK_FUNC) return true;
-  return n->type && (!strcmp(names_text(s->names, (Name){n->type}), "str") ||
-                     strchr(names_text(s->names, (Name){n->type}), '.'));
+  return is_text(s, v, 0) || (n->type && strchr(names_text(s->names, (Name){n->type}), '.'));
 }
 
 bool val_elements_known(const ValStore *s, Val v) {
@@ -107,6 +117,11 @@ bool val_unordered(const ValStore *s, Val v) {
         return false;
       }
       if (d->kind == VK_EACH) return !hashes_alike(s, (Val){d->a});
+      if (d->kind == VK_FOLD && d->op == FOLD_MAPPING && d->child_count) {
+        const ValNode *entries = val_node(s, val_child(s, a, 0));
+        if (entries->kind == VK_EACH && val_node(s, (Val){entries->a})->kind == VK_SEQ)
+          return !hashes_alike(s, val_child(s, (Val){entries->a}, 0));
+      }
       if (d->kind == VK_DICT) return d->child_count > 2 && !hashes_alike(s, val_child(s, a, 0));
       if (d->type && !strcmp(names_text(s->names, (Name){d->type}), "dict")) return true;
       return d->kind == VK_FOLD && d->op == FOLD_KEYS;

@@ -256,9 +256,11 @@ static Verdict at_ends(Compare *c, const MStep *sa, const MStep *sb) {
 
 /* Is the way from `k` to the end one that comes to `to` first? */
 static bool comes_to(const TraceSet *t, uint32_t k, uint32_t to) {
-  uint32_t depth = t->conts.at[to].depth;
-  while (t->conts.at[k].depth > depth) k = t->conts.at[k].parent;
-  return k == to;
+  const Cont *at = &t->conts.at[to];
+  while (t->conts.at[k].depth > at->depth) k = t->conts.at[k].parent;
+  const Cont *c = &t->conts.at[k];
+  return k == to || (c->kind == CONT_SEQ && at->kind == CONT_SEQ && c->a == at->a &&
+                     c->parent == at->parent && c->b < at->b); /* earlier in one block */
 }
 
 static bool at_node(const MStep *s) { return s->kind != STEP_EVENT && s->kind != STEP_END; }

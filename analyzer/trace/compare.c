@@ -254,8 +254,36 @@ static Verdict at_ends(Compare *c, const MStep *sa, const MStep *sb) {
   return VERDICT_EXITS;
 }
 
-/* Is the way from `k` to the end one that comes to `to` first? */
+/* Is what comes next a `return`? */
+static bool at_return(const TraceSet *t, const Cont *c) {
+  const EffectStore *es = &t->e->effects;
+  if (c->kind != CONT_SEQ && c->kind != CONT_NODE) return false;
+  const Effect *n = effect_at(es, c->a);
+  if (c->kind == CONT_SEQ) n = effect_at(es, es->pool.at[n->list + c->b]);
+  return n->kind == EF_EXIT && n->op == EXIT_RETURN;
+}
+
+/* Where one comes to from `k` past the ends of calls and attempts, at which nothing is done. */
+static uint32_t past_ends(const TraceSet *t, uint32_t k) {
+  for (bool returns = false;;) {
+    const Cont *c = &t->conts.at[k];
+    if (c->kind == CONT_CALL) {
+      returns = false;
+    } else if (c->kind == CONT_TRY || c->kind == CONT_FINALLY) {
+      const Effect *n = effect_at(&t->e->effects, c->a);
+      if (n->c || (c->kind == CONT_TRY && n->b && !returns)) return k;
+    } else if (at_return(t, c)) {
+      returns = true;
+    } else if (!returns || (c->kind != CONT_SEQ && c->kind != CONT_LOOP)) {
+      return k;
+    }
+    k = c->parent;
+  }
+}
+
+/* Is the way from `k` to the end one that comes to where `to` stands first? */
 static bool comes_to(const TraceSet *t, uint32_t k, uint32_t to) {
+  to = past_ends(t, to);
   const Cont *at = &t->conts.at[to];
   while (t->conts.at[k].depth > at->depth) k = t->conts.at[k].parent;
   const Cont *c = &t->conts.at[k];

@@ -37,7 +37,6 @@ static void calls_below(Calls *c, uint32_t effect, bool caught, int depth) {
   map_add(&c->seen, ((uint64_t)effect << 1) | caught, 1, &fresh);
   if (!fresh) return;
   const Effect *n = effect_at(&e->effects, effect);
-  bool last = caught || n->c; /* a finally block is around the handlers and the else part, too */
   switch (n->kind) {
     case EF_CALL:
       note_call(c, n->a, caught);
@@ -50,12 +49,14 @@ static void calls_below(Calls *c, uint32_t effect, bool caught, int depth) {
       list_below(c, n, caught, depth + 1);
       break;
     }
-    case EF_TRY:
-      calls_below(c, n->a, true, depth + 1);
+    case EF_TRY: {
+      bool last = caught || try_goes_on(e, n, false);
+      calls_below(c, n->a, caught || try_goes_on(e, n, true), depth + 1);
       calls_below(c, n->b, last, depth + 1);
       calls_below(c, n->c, caught, depth + 1);
       list_below(c, n, last, depth + 1);
       break;
+    }
     case EF_SEQ:
       list_below(c, n, caught, depth + 1);
       break;

@@ -506,6 +506,23 @@ static bool may_be_handed(const ValStore *s, Val key) {
   return n->kind == VK_PARAM || (n->kind == VK_MERGE && n->op == MERGE_ARG);
 }
 
+/* May env_ahead keep a part of it where no facts are carried along? */
+static bool outlasts(const ValStore *s, Val cond, int depth) {
+  const ValNode *n = val_node(s, cond);
+  bool both = n->kind == VK_BINARY && (n->op == OP_AND || n->op == OP_OR);
+  if (asks_membership(s, cond) || may_be_handed(s, cond)) return true;
+  if (depth > 8) return both || n->kind == VK_ITE || n->kind == VK_UNARY;
+  if (n->kind == VK_UNARY) return outlasts(s, (Val){n->a}, depth + 1);
+  if (!both && n->kind != VK_ITE) return false;
+  return outlasts(s, (Val){n->a}, depth + 1) || outlasts(s, (Val){n->b}, depth + 1) ||
+         (n->kind == VK_ITE && outlasts(s, (Val){n->c}, depth + 1));
+}
+
+Env learn(Compare *c, Env env, Val cond, bool truth) {
+  if (!c->max_facts && !outlasts(&c->t->e->values, cond, 0)) return env;
+  return env_assume(&c->t->e->evaluator, env, cond, truth);
+}
+
 /* Drops what nobody asks any more, so that ways that differ in it alone meet again: facts about
  * other conditions, and the number of an iteration of a loop that has been left. */
 static Env env_ahead(Compare *c, Env env, Env base, uint32_t k) {

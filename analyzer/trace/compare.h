@@ -53,6 +53,8 @@ static inline Verdict worse(Verdict x, Verdict y) { return x > y ? x : y; }
 
 /* `v` under the side's bindings: 1, 0, or -1 if they do not decide it. */
 int truth_under(Compare *c, Env env, Val v, Val *residual);
+/* The condition, which the bindings leave open, is taken to be `truth`. */
+Env learn(Compare *c, Env env, Val cond, bool truth);
 
 /* --- guards --- */
 

@@ -4,7 +4,7 @@
 static Side take(Compare *c, Side s, uint32_t effect, uint32_t rest, Val residual, bool way) {
   const Effect *x = effect_at(&c->t->e->effects, effect);
   s.k = cont_run(c->t, way ? x->a : x->b, rest);
-  s.env = env_assume(&c->t->e->evaluator, s.env, residual, way);
+  s.env = learn(c, s.env, residual, way);
   return s;
 }
 
@@ -13,7 +13,7 @@ static Env told(Compare *c, Env env, Val residual, bool truth) {
   ValStore *s = &c->t->e->values;
   const ValNode n = *val_node(s, residual);
   if (!touched(c, val_support(s, residual)))
-    return env_assume(&c->t->e->evaluator, env, residual, truth);
+    return learn(c, env, residual, truth);
   if (n.kind == VK_UNARY && n.op == OP_NOT) return told(c, env, (Val){n.a}, !truth);
   if (n.kind == VK_BINARY && n.op == (truth ? OP_AND : OP_OR))
     return told(c, told(c, env, (Val){n.a}, truth), (Val){n.b}, truth);
@@ -109,9 +109,9 @@ bool step_over(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb) {
     if (ta != tb) {
       Val ra, rb;
       if (truth_under(c, a->env, n->value, &ra) < 0)
-        a->env = env_assume(&c->t->e->evaluator, a->env, ra, tb);
+        a->env = learn(c, a->env, ra, tb);
       if (truth_under(c, b->env, n->value, &rb) < 0)
-        b->env = env_assume(&c->t->e->evaluator, b->env, rb, tb);
+        b->env = learn(c, b->env, rb, tb);
     }
   }
   return true;
@@ -169,8 +169,8 @@ Verdict at_branch(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb
       Side na = take(c, *a, sa->effect, sa->rest, ra, a_open ? way : ta),
            nb = take(c, *b, sb->effect, sb->rest, rb, a_open ? tb : way);
       /* a uniform residual is a fact for both sides */
-      if (a_open && !vary_a) nb.env = env_assume(&e->evaluator, nb.env, ra, way);
-      if (!a_open && !vary_b) na.env = env_assume(&e->evaluator, na.env, rb, way);
+      if (a_open && !vary_a) nb.env = learn(c, nb.env, ra, way);
+      if (!a_open && !vary_b) na.env = learn(c, na.env, rb, way);
       v = worse(v, compare(c, na, nb));
       back_to(c, &start);
       if (v == VERDICT_MISMATCH) return v;

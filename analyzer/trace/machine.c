@@ -38,8 +38,7 @@ static bool only_fails(const Engine *e, uint32_t effect, int depth) {
   return n->kind == EF_IF && only_fails(e, n->a, depth + 1) && only_fails(e, n->b, depth + 1);
 }
 
-/* Does a failure in the body of this try come to something else than a failure? */
-static bool goes_on(const Engine *e, const Effect *tr, bool in_body) {
+bool try_goes_on(const Engine *e, const Effect *tr, bool in_body) {
   if (tr->c && acts(effect_at(&e->effects, tr->c))) return true;
   for (uint32_t i = 0; i < tr->count && in_body; i++)
     if (!only_fails(e, effect_at(&e->effects, e->effects.pool.at[tr->list + i])->a, 0)) return true;
@@ -102,7 +101,7 @@ uint32_t cont_push(TraceSet *t, ContKind kind, uint8_t op, uint32_t a, uint32_t 
       break;
     case CONT_TRY:
     case CONT_FINALLY:
-      c.handled = c.handled || goes_on(e, n, kind == CONT_TRY);
+      c.handled = c.handled || try_goes_on(e, n, kind == CONT_TRY);
       if (n->b) add_ahead(s, &c, effect_at(&e->effects, n->b));
       if (n->c) add_ahead(s, &c, effect_at(&e->effects, n->c));
       break;

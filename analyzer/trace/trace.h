@@ -214,6 +214,10 @@ bool trace_parts_any_group(TraceSet *t, const Mismatch *m);
  * count, at most `cap`. */
 uint32_t trace_calls(const TraceSet *t, uint32_t chain, uint32_t *calls, uint32_t cap);
 
+/* Does a failure in the body of this TRY, else in its handlers or its else part, come to something else
+ * than a failure? */
+bool try_goes_on(const Engine *e, const Effect *attempt, bool in_body);
+
 /* Text of an instance's effect tree. */
 void effect_print(Engine *e, uint32_t effect, int indent, Strbuf *out);
 

@@ -406,6 +406,10 @@ static Verdict walk(Compare *c, Side a, Side b) {
       c->undecided = true;
       return VERDICT_UNDECIDED;
     }
+    if (a.k != b.k) {
+      machine_leave(t, &a);
+      machine_leave(t, &b);
+    }
     if (a.k == b.k) {
       splits_settle(c, &a);
       a.caught = b.caught = (Caught){0};

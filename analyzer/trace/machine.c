@@ -390,6 +390,29 @@ static bool unwind(TraceSet *t, Side *side, ExitKind kind, ClassRef cls) {
   }
 }
 
+void machine_leave(TraceSet *t, Side *side) {
+  const Engine *e = t->e;
+  for (;;) {
+    const Cont c = t->conts.at[side->k];
+    uint32_t next = c.kind == CONT_NODE ? c.a
+                    : c.kind == CONT_SEQ
+                        ? e->effects.pool.at[effect_at(&e->effects, c.a)->list + c.b]
+                        : 0;
+    const Effect *n = effect_at(&e->effects, next);
+    if (!next) return;
+    if (n->kind == EF_SEQ && c.kind == CONT_NODE) {
+      side->k = cont_push(t, CONT_SEQ, 0, next, 0, c.parent);
+      continue;
+    }
+    bool natural_end = n->op == EXIT_BREAK && n->b; /* the loop's else part comes first */
+    if (n->kind != EF_EXIT || n->op == EXIT_RAISE || n->op == EXIT_STOP || natural_end) return;
+    Side past = *side;
+    past.k = c.parent;
+    if (!unwind(t, &past, (ExitKind)n->op, (ClassRef){0})) return;
+    *side = past;
+  }
+}
+
 /* Where generators are about, the way depends on where they stand, which the environment says. */
 static bool by_env(const Cont *c, const EffectStore *es) {
   if (c->kind == CONT_SPLICE) return true;

@@ -34,6 +34,9 @@ typedef struct Side {
 uint32_t cont_push(TraceSet *t, ContKind kind, uint8_t op, uint32_t a, uint32_t b, uint32_t parent);
 /* Runs to the next thing the comparison must look at. Changes side->k to stand at it. */
 MStep machine_next(TraceSet *t, Side *side);
+/* A side that is about to return, or to leave a loop or a round of it, is moved to where that leads:
+ * there the other side may wait for it. */
+void machine_leave(TraceSet *t, Side *side);
 /* Continuation that runs `effect` and then `rest`; 0 effect: `rest`. */
 uint32_t cont_run(TraceSet *t, uint32_t effect, uint32_t rest);
 

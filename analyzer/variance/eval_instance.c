@@ -302,6 +302,10 @@ static bool arg_is_rigid(const ValStore *s, Val v) {
       return true;
     case VK_CONST:
       return true;
+    case VK_UNARY: /* -0.5 */
+      return val_kind(s, (Val){val_node(s, v)->a}) == VK_CONST;
+    case VK_FOLD: /* float("inf"): as good as a constant */
+      return val_node(s, v)->child_count == 1 && val_kind(s, val_child(s, v, 0)) == VK_CONST;
     default:
       return false;
   }

@@ -11,8 +11,8 @@ Columns: name, kind, op, group, result, condition, axes, source, state.
     group      world; self; own, one that the receiver was made with; axes, those of the column; NAME@N
                or NAME@kw, a parameter by position
     result     uniform, varies, or -: what is returned, in the group; with @NAME what is written into that
-               argument. Of a source or uniform: `compare` with a number, or test the `first` item. Of a
-               fallible: the class
+               argument. Of a source or uniform: `compare` with a number, or test the `first` item or an
+               `entry`. Of a fallible: the class
     condition  - or what decides whether it communicates: the finding must say so
     axes       along which a source varies or an implied group lies
     state      tested; or `wrong: reason` for a row that is known not to be right yet: it is counted and
@@ -323,6 +323,8 @@ def condition_text(writer):
         return "%s == 0" % call
     if kind == "first":
         return "%s[0] == 0" % call
+    if kind == "entry":
+        return '%s["peak"] == 0' % call
     if kind == "raises":
         return call
     return call

@@ -180,6 +180,7 @@ static void put_key(const Dump *d, ModelWord word, Key k) {
     case KEY_IDENTITY: put_flag(d, k, row->identity); break;
     case KEY_FILES: put_flag(d, k, row->files); break;
     case KEY_ORDER: put(d, k, row->order_varies ? "varies" : NULL); break;
+    case KEY_SHAPE: put(d, k, row->shape_uniform ? "uniform" : NULL); break;
     case KEY_COUNTS: put_params(d, k, row->counts.at, row->counts.len); break;
     case KEY_BATCH: put(d, k, param(d, row->batch)); break;
     case KEY_FLOOR: put(d, k, param(d, row->floor)); break;

@@ -98,6 +98,8 @@ typedef struct ModelParam {
   FOLD(JOINED, "joined")             /* chain(a, b, ...) */ \
   FOLD(ENDLESS, "endless")           /* cycle(x), count(): no loop ends for it */ \
   FOLD(PIECES, "pieces")             /* x.tensor_split(n): exactly n pieces, or one more than the cuts */ \
+  FOLD(PARTS, "parts")               /* x.split(sizes): a part for each of a list of sizes */ \
+  FOLD(AS_MANY, "as_many")           /* array(x): as many entries as x has */ \
   FOLD(BACKWARDS, "backwards")       /* reversed(x) */ \
   FOLD(ITERATOR, "iterator")         /* iter(x) */ \
   FOLD(NEXT_ITEM, "next_item")       /* next(it[, default]) */ \
@@ -184,6 +186,7 @@ typedef struct Model {
   bool identity;          /* VARIES: strong only when compared or tested (clock, pid, path) */
   bool files;             /* VARIES: a test or reading of the file system, uniform if that is shared */
   bool order_varies;      /* VARIES, PROPAGATES: the result's order is another in each process */
+  bool shape_uniform;     /* VARIES: a container with the same keys, or as many entries, everywhere */
   VEC(ParamRef) counts;   /* VARIES: the first of these that is given has as many as are handed out */
   ParamRef batch, floor;  /* VARIES: how many of them at once; what, when true, drops the rest */
   bool reads_length;      /* PROPAGATES: looks at length or shape alone, not at values */

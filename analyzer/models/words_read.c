@@ -312,6 +312,7 @@ static void read_slot(const Slot *a) {
   static const char *const nones[] = {"world", "unknown", NULL};
   static const char *const results[] = {"uniform", "varies", NULL};
   static const char *const varies[] = {"varies", NULL};
+  static const char *const uniform[] = {"uniform", NULL};
   static const char *const length[] = {"length", NULL};
   static const char *const makes[] = {"length", "mask", "scalar", NULL};
   static const char *const whens[] = {"now", "later", "thread", "signal", "spawn", NULL};
@@ -363,6 +364,7 @@ static void read_slot(const Slot *a) {
     case KEY_IDENTITY: row->identity = flag(a); break;
     case KEY_FILES: row->files = flag(a); break;
     case KEY_ORDER: choice(a, varies, "\"varies\""), row->order_varies = true; break;
+    case KEY_SHAPE: choice(a, uniform, "\"uniform\""), row->shape_uniform = true; break;
     case KEY_BATCH: row->batch = param_ref(a, a->value); break;
     case KEY_FLOOR: row->floor = param_ref(a, a->value); break;
     case KEY_READS: choice(a, length, "\"length\""), row->reads_length = true; break;

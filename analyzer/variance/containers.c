@@ -313,12 +313,23 @@ static bool is_endless(const ValStore *s, Val v) {
   return n->kind == VK_FOLD && n->op == FOLD_ENDLESS;
 }
 
+/* The container that has as many elements as what a library made of it; NO_VAL: not known. */
+static Val as_long_as(ValStore *s, Val v, const ValNode *n) {
+  const Model *m = n->a && n->child_count ? models_find(s->program->models, (Name){n->a}) : NULL;
+  if (!m) return NO_VAL;
+  if (m->order_varies || m->fold == FOLD_AS_MANY) return val_child(s, v, 0);
+  for (uint32_t i = 1; i < n->child_count && m->fold == FOLD_PARTS; i++)
+    if (val_is_container(s, val_child(s, v, i))) return val_child(s, v, i);
+  return NO_VAL;
+}
+
 Val val_length(ValStore *s, Val v) {
   const ValNode n = *val_node(s, v);
   switch (n.kind) {
     case VK_ITEM:
     case VK_ELEMENT: {
-      Val len = val_kind(s, (Val){n.b}) == VK_SLICE ? NO_VAL : common_length(s, (Val){n.a});
+      Val len = val_kind(s, (Val){n.b}) == VK_SLICE ? val_even_share(s, (Val){n.a}, (Val){n.b})
+                                                    : common_length(s, (Val){n.a});
       return len.i ? len : raw_length(s, v);
     }
     case VK_SEQ:
@@ -350,10 +361,10 @@ Val val_length(ValStore *s, Val v) {
     case VK_ITE:
       if (n.size > 200) return raw_length(s, v);
       return val_ite(s, (Val){n.a}, val_length(s, (Val){n.b}), val_length(s, (Val){n.c}));
-    case VK_CALL: { /* what a wrapper shares out it shares out evenly; in another order, and as many */
+    case VK_CALL: { /* what a wrapper shares out it shares out evenly */
       if (n.op == CALL_WRAPS) return val_unknown(s, 0xd0000001u, v.i, NO_NAME, NO_NAME);
-      const Model *m = n.a && n.child_count ? models_find(s->program->models, (Name){n.a}) : NULL;
-      return m && m->order_varies ? val_length(s, val_child(s, v, 0)) : raw_length(s, v);
+      Val as = as_long_as(s, v, &n);
+      return as.i ? val_length(s, as) : raw_length(s, v);
     }
     case VK_AGREED: {
       Val inner = val_length(s, val_child(s, v, 0));

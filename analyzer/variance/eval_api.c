@@ -306,6 +306,10 @@ static Val call_varies(Frame *f, const Model *m, Val receiver, CallArgs *args, L
   if (!s->sources.at[id.i].loc.span.end) s->sources.at[id.i].loc = loc;
   source_birth(f, id, loc);
   Val v = val_source(s, id, m->result_type);
+  if (m->shape_uniform) /* what is in it varies, not what there is */
+    v = val_shaped(s, val_merge(s, MERGE_UNKNOWN_CALL, site_of(loc), f->instance, m->name.id,
+                                val_support(s, v), m->result_type),
+                   (Support){0});
   for (uint32_t i = 0; i < m->mutates.len; i++) {
     ExprId expr;
     Val old = model_arg(f, m, m->mutates.at[i], receiver, args, &expr);

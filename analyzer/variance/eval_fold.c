@@ -363,6 +363,8 @@ Val fold_call(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc, b
     case FOLD_NONE:
     case FOLD_COPY:
     case FOLD_PICK:
+    case FOLD_PARTS:
+    case FOLD_AS_MANY:
     case FOLD_ENUMERATION:
     case FOLD_COUNT:
       break;

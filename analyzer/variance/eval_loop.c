@@ -404,10 +404,8 @@ static Val after_value(Loop *l, bool is_heap, uint64_t key, Val base, Val end, S
       support_union(s, val_support(s, end),
                     support_union(s, leaving, base.i ? val_support(s, base) : (Support){0}));
   Val leaf = val_merge(s, MERGE_AFTER, l->site, l->f->instance, id, p, val_type(s, end));
-  Val was[3] = {end, base.i ? base : end, end};
-  if (leaving.i) /* how often it ran decides all there is to know of it */
-    was[2] = val_merge(s, MERGE_EXIT, l->site, l->f->instance, id, leaving, NO_NAME);
-  Val after = val_joined(s, leaf, was, 3, 0, false);
+  Val was[2] = {end, base.i ? base : end};
+  Val after = val_joined_by(s, leaf, was, 2, leaving, 0, false); /* how often it ran decides */
   if (c && base.i &&
       (size_comes_from(l->f->e, end, c->start) || size_comes_from(l->f->e, end, base)))
     size_kept(l->f->e, after, base);

@@ -47,6 +47,32 @@ static Support shape_of_fold(ValStore *s, Val v, const ValNode *n, int depth) {
   }
 }
 
+/* What a list has grown from, by how many elements on every way. */
+static Val grown_from(const ValStore *s, Val v, int *by, int depth) {
+  const ValNode *n = val_node(s, v);
+  *by = 0;
+  if (n->kind == VK_FOLD && n->op == FOLD_APPEND && depth < MAX_NESTING) {
+    Val from = grown_from(s, val_child(s, v, 0), by, depth + 1);
+    ++*by;
+    return from;
+  }
+  if (n->kind == VK_ITE && depth < MAX_NESTING) {
+    int other;
+    Val a = grown_from(s, (Val){n->b}, by, depth + 1),
+        b = grown_from(s, (Val){n->c}, &other, depth + 1);
+    if (val_eq(a, b) && *by == other) return a;
+    *by = 0;
+  }
+  return v;
+}
+
+/* Two lists that have grown alike: whichever it is, there is as much in it. */
+static bool as_many(const ValStore *s, Val a, Val b) {
+  int by_a, by_b;
+  Val from_a = grown_from(s, a, &by_a, 0), from_b = grown_from(s, b, &by_b, 0);
+  return val_eq(from_a, from_b) && by_a == by_b;
+}
+
 static Support shape(ValStore *s, Val v, int depth) {
   const ValNode n = *val_node(s, v);
   Support p = {0};
@@ -64,7 +90,7 @@ static Support shape(ValStore *s, Val v, int depth) {
       return n.b ? support_union(s, p, val_support(s, (Val){n.b})) : p;
     case VK_ITE:
       p = support_union(s, shape(s, (Val){n.b}, depth + 1), shape(s, (Val){n.c}, depth + 1));
-      return support_union(s, p, val_support(s, (Val){n.a}));
+      return as_many(s, (Val){n.b}, (Val){n.c}) ? p : support_union(s, p, val_support(s, (Val){n.a}));
     case VK_MERGE:
     case VK_PARAM: {
       Val fact = val_shape_fact(s, v);
@@ -92,9 +118,9 @@ static Val fact_leaf(ValStore *s, Val leaf, uint32_t tag, Support p, Name type) 
                    param ? n.b << 8 | n.c : n.b, param ? 0 : n.c, p, type);
 }
 
-static Val none_fact(ValStore *s, Val leaf, const Val *from, uint32_t count, uint32_t flags,
-                     bool open) {
-  Support p = {0};
+static Val none_fact(ValStore *s, Val leaf, const Val *from, uint32_t count, Support by,
+                     uint32_t flags, bool open) {
+  Support p = by;
   Val all = NO_VAL;
   bool same = true;
   if (!val_support(s, leaf).i) /* nothing differs: only what is known for certain is worth a fact */
@@ -115,10 +141,15 @@ static Val none_fact(ValStore *s, Val leaf, const Val *from, uint32_t count, uin
 }
 
 Val val_joined(ValStore *s, Val leaf, const Val *from, uint32_t count, uint32_t flags, bool open) {
-  Support whole = val_support(s, leaf), p = {0};
+  return val_joined_by(s, leaf, from, count, (Support){0}, flags, open);
+}
+
+Val val_joined_by(ValStore *s, Val leaf, const Val *from, uint32_t count, Support by,
+                  uint32_t flags, bool open) {
+  Support whole = val_support(s, leaf), p = by;
   for (uint32_t i = 0; i < count && whole.i; i++) p = support_union(s, p, val_shape(s, from[i]));
   p = support_flagged(s, p, flags, 0);
-  Val none = none_fact(s, leaf, from, count, flags, open), shaped = NO_VAL;
+  Val none = none_fact(s, leaf, from, count, by, flags, open), shaped = NO_VAL;
   if (p.i != whole.i && support_within(s, p, whole))
     shaped = fact_leaf(s, leaf, SHAPE_TAG, p, val_type(s, leaf));
   return none.i || shaped.i ? with_facts(s, leaf, none, shaped) : leaf;
@@ -148,10 +179,8 @@ Val val_cut(ValStore *s, const ValNode *n, const uint32_t *kids, Val leaf) {
   Val tuple = n->kind == VK_ITE ? by_place(s, n) : NO_VAL;
   if (tuple.i) return tuple;
   if (n->kind == VK_ITE) {
-    Val of[3] = {{n->b}, {n->c}, val_merge(s, MERGE_SIZE, n->a, 0, 0, val_support(s, (Val){n->a}),
-                                          NO_NAME)};
-    bool decided = val_uniform(s, of[2]);
-    return val_joined(s, leaf, of, decided ? 2 : 3, DEP_CUT, false);
+    Val of[2] = {{n->b}, {n->c}};
+    return val_joined_by(s, leaf, of, 2, val_support(s, (Val){n->a}), DEP_CUT, false);
   }
   if (n->kind == VK_FOLD && n->op == FOLD_INSERT_KEY && n->child_count == 3)
     return val_shaped(s, leaf,

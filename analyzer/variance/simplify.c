@@ -449,16 +449,18 @@ static Val launched(ValStore *s, Val a) {
 
 enum { MAX_CHOICES = 12 };
 
-/* Is a choice None, where it is known of each of its values? NO_VAL if of one it is not. However large
- * the values are, the answer is about the conditions alone. */
+/* Is a choice None? However large the values are, the answer is about the conditions, and about those
+ * values of which it is not known. NO_VAL if it is known of none. */
 static Val chosen_none(ValStore *s, Val a, int depth) {
   int known = val_is_none(s, a);
   if (known >= 0) return val_bool(s, known);
   const ValNode n = *val_node(s, a);
   if (n.kind != VK_ITE || depth == MAX_CHOICES) return NO_VAL;
-  Val yes = chosen_none(s, (Val){n.b}, depth + 1);
-  Val no = yes.i ? chosen_none(s, (Val){n.c}, depth + 1) : NO_VAL;
-  return no.i ? val_ite(s, (Val){n.a}, yes, no) : NO_VAL;
+  Val yes = chosen_none(s, (Val){n.b}, depth + 1), no = chosen_none(s, (Val){n.c}, depth + 1);
+  if (!yes.i && !no.i) return NO_VAL;
+  if (!yes.i) yes = val_binary(s, OP_IS, (Val){n.b}, s->none);
+  if (!no.i) no = val_binary(s, OP_IS, (Val){n.c}, s->none);
+  return val_ite(s, (Val){n.a}, yes, no);
 }
 
 static Val compare_in(ValStore *s, Val a, Val b);

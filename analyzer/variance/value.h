@@ -268,6 +268,9 @@ Val val_merge(ValStore *s, MergeKind k, uint32_t site, uint32_t instance, uint32
  * values do: whether it is None, and which keys and how many elements there are. `flags` are added
  * to these. With `open` a fact that is the same constant in all is kept as an unknown. */
 Val val_joined(ValStore *s, Val leaf, const Val *from, uint32_t count, uint32_t flags, bool open);
+/* The same, where `by` is what decides which of them it is. */
+Val val_joined_by(ValStore *s, Val leaf, const Val *from, uint32_t count, Support by,
+                  uint32_t flags, bool open);
 /* The leaf (MERGE) of a container that is there, whose shape depends on `shape` alone. */
 Val val_shaped(ValStore *s, Val leaf, Support shape);
 /* What takes the place of a node that would grow too large: the leaf, which keeps the facts, or for a
@@ -351,6 +354,8 @@ static inline bool fold_keeps_members(Fold f) {
 }
 /* Length of a value if it is a known constant or expression (may be symbolic), else NO_VAL. */
 Val val_length(ValStore *s, Val v);
+/* How many elements of `list` are in the slice, where it is this rank's even share; else NO_VAL. */
+Val val_even_share(ValStore *s, Val list, Val slice);
 /* The storage a value lives in: strips aliasing operations (views). */
 Val val_storage(const ValStore *s, Val v);
 

@@ -88,6 +88,7 @@ static Env handed_over(Compare *c, Env env, const Effect *call) {
   for (uint32_t i = 0; i + 1 < call->count; i += 2) {
     const uint32_t *pair = &e->effects.pool.at[call->list + i];
     Val param = {pair[0]}, given = {pair[1]}, none = val_none_fact(s, param);
+    if (!none.i) none = val_binary(s, OP_IS, param, s->none); /* nothing else is known of it */
     if (!((val_own_bit(param) | (none.i ? val_own_bit(none) : 0)) & asked)) continue;
     Val v = peval(ev, env, given), is_none = NO_VAL;
     bool told = tells(c, v) && !val_mentions(s, v, param); /* it does if it calls itself */

@@ -66,28 +66,54 @@ int val_truth(const ValStore *s, Val v) {
   }
 }
 
+/* What is known not to be None on the way into a choice: `x` in the other branch of `x is None`. */
+typedef struct Given {
+  Val at[4];
+  uint32_t count;
+} Given;
+
+static Given given_where(const ValStore *s, Val cond, bool holds, Given g) {
+  const ValNode *n = val_node(s, cond);
+  if (n->kind == VK_UNARY && n->op == OP_NOT) return given_where(s, (Val){n->a}, !holds, g);
+  if (!holds && n->kind == VK_BINARY && n->op == OP_IS && n->b == s->none.i && g.count < 4)
+    g.at[g.count++] = (Val){n->a};
+  return g;
+}
+
+/* May it differ by more than an object that nothing is known of? */
+static bool varies_strongly(const ValStore *s, Support p) {
+  for (uint32_t i = 0; i < support_count(s, p); i++)
+    if (!(support_at(s, p, i).flags & DEP_WEAK)) return true;
+  return false;
+}
+
 /* A container that was handed in, the same on all ranks: what is in it is taken to be there. */
-static bool is_given(const ValStore *s, Val v) {
+static bool is_given(const ValStore *s, Val v, Given known) {
   const ValNode *n = val_node(s, v);
-  if (n->support.i) return false;
+  if (varies_strongly(s, n->support)) return false;
   switch (n->kind) {
     case VK_PARAM:
     case VK_EXTERNAL:
     case VK_CALL:
       return true;
     case VK_ITE:
-      return is_given(s, (Val){n->b}) && is_given(s, (Val){n->c});
+      return is_given(s, (Val){n->b}, given_where(s, (Val){n->a}, true, known)) &&
+             is_given(s, (Val){n->c}, given_where(s, (Val){n->a}, false, known));
     case VK_SEQ:
-      for (uint32_t i = 0; i < n->child_count; i++)
-        if (val_is_none(s, val_child(s, v, i)) != 0) return false;
+      for (uint32_t i = 0; i < n->child_count; i++) {
+        bool there = val_is_none(s, val_child(s, v, i)) == 0;
+        for (uint32_t k = 0; k < known.count && !there; k++)
+          there = val_eq(known.at[k], val_child(s, v, i));
+        if (!there) return false;
+      }
       return true;
     case VK_ATTR:
-      return is_given(s, (Val){n->a});
+      return is_given(s, (Val){n->a}, known);
     case VK_FOLD:
       return n->child_count == 1 &&
              (n->op == FOLD_SAME || n->op == FOLD_ORDERED || n->op == FOLD_BACKWARDS ||
               n->op == FOLD_ITERATOR || n->op == FOLD_UNORDERED || n->op == FOLD_VALUES) &&
-             is_given(s, val_child(s, v, 0));
+             is_given(s, val_child(s, v, 0), known);
     default:
       return false;
   }
@@ -113,7 +139,7 @@ int val_is_none(const ValStore *s, Val v) {
       return src->model && src->model->is_class ? 0 : -1;
     }
     case VK_ELEMENT:
-      return is_given(s, (Val){n->a}) ? 0 : -1;
+      return is_given(s, (Val){n->a}, (Given){.count = 0}) ? 0 : -1;
     case VK_UNKNOWN:
     case VK_ATTR:
     case VK_SELECT:
@@ -451,12 +477,16 @@ enum { MAX_CHOICES = 12 };
 
 /* Is a choice None? However large the values are, the answer is about the conditions, and about those
  * values of which it is not known. NO_VAL if it is known of none. */
-static Val chosen_none(ValStore *s, Val a, int depth) {
+static Val chosen_none(ValStore *s, Val a, Given given, int depth) {
   int known = val_is_none(s, a);
   if (known >= 0) return val_bool(s, known);
+  for (uint32_t i = 0; i < given.count; i++)
+    if (val_eq(a, given.at[i])) return s->no;
   const ValNode n = *val_node(s, a);
   if (n.kind != VK_ITE || depth == MAX_CHOICES) return NO_VAL;
-  Val yes = chosen_none(s, (Val){n.b}, depth + 1), no = chosen_none(s, (Val){n.c}, depth + 1);
+  Val cond = {n.a};
+  Val yes = chosen_none(s, (Val){n.b}, given_where(s, cond, true, given), depth + 1),
+      no = chosen_none(s, (Val){n.c}, given_where(s, cond, false, given), depth + 1);
   if (!yes.i && !no.i) return NO_VAL;
   if (!yes.i) yes = val_binary(s, OP_IS, (Val){n.b}, s->none);
   if (!no.i) no = val_binary(s, OP_IS, (Val){n.c}, s->none);
@@ -496,10 +526,10 @@ static Val compare_is(ValStore *s, Val a, Val b) {
   if (nb && val_none_fact(s, a).i) return val_none_fact(s, a);
   Val missing = nb ? is_missing(s, a) : NO_VAL;
   if (missing.i) return missing;
+  Val chosen = nb ? chosen_none(s, a, (Given){.count = 0}, 0) : NO_VAL;
+  if (chosen.i) return chosen;
   if (val_kind(s, a) == VK_ITE && val_node(s, a)->size <= PUSH_SIZE)
     return push_test(s, OP_IS, a, b, true);
-  Val chosen = nb ? chosen_none(s, a, 0) : NO_VAL;
-  if (chosen.i) return chosen;
   return val_make(s, VK_BINARY, OP_IS, a.i, b.i, 0, NULL, 0, NO_NAME);
 }
 

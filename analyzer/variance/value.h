@@ -139,7 +139,7 @@ enum {
 
 typedef struct Dep {
   uint32_t source;
-  uint32_t flags; /* DEP_*; two ways to the same source keep the intersection of flags */
+  uint32_t flags; /* DEP_*; of two ways to the same source the surer one counts */
 } Dep;
 
 typedef enum SourceKind {

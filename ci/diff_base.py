@@ -47,6 +47,58 @@ def shown(h, folder, *args, cwd=None):
     return [(f["path"], f["line"], f["code"]) for f in json.loads(done.stdout)["findings"] if "suppressed" not in f]
 
 
+def ask(folder, *args, text=b""):
+    return subprocess.run(["git", "-c", "user.name=x", "-c", "user.email=x@example.org", *args], cwd=folder, input=text,
+                          check=True, capture_output=True).stdout.decode().strip()
+
+
+def test_nothing_is_run(h, folder):
+    """Filters, monitors and hooks that a repository's settings name are programs."""
+    for place in (folder, folder / "inner"):
+        place.mkdir()
+        git(place, "init", "-q", "-b", "main")
+    (folder / ".gitattributes").write_text("*.py filter=ours diff=ours\n")
+    for place in (folder / "inner", folder):
+        (place / "util.py").write_text(UTIL)
+        git(place, "add", ".")
+        git(place, "commit", "-qm", "one")
+    mark, program = folder.parent / "it was run", folder.parent / "program"
+    program.write_text("#!/bin/sh\necho x >> '%s'\ncat\n" % mark)
+    program.chmod(0o755)
+    for place in (folder, folder / "inner"):
+        for key in ("filter.ours.clean", "filter.ours.smudge", "filter.ours.process", "core.fsmonitor", "diff.external",
+                    "diff.ours.command", "diff.ours.textconv"):
+            git(place, "config", key, str(program))
+        git(place, "config", "filter.ours.required", "true")
+        shutil.copy(program, place / ".git/hooks/post-checkout")
+        shutil.copy(program, place / ".git/hooks/post-index-change")
+        (place / "util.py").write_text("\n\n" + UTIL.replace('print("done")', "old(1)\n    dist.barrier()"))
+        (place / "job.py").write_text(UTIL.replace("old", "new"))
+    new = shown(h, folder, "--diff-base", "main")
+    h.check("compared all the same", ("job.py", 10, "RL101") in new, str(new))
+    h.check("nothing is run", not mark.exists())
+    subprocess.run(["git", "diff"], cwd=folder, capture_output=True)
+    h.check("it would have been seen", mark.exists())
+
+
+def test_broken(h, folder):
+    folder.mkdir()
+    git(folder, "init", "-q", "-b", "main")
+    (folder / "util.py").write_text(UTIL)
+    git(folder, "add", ".")
+    git(folder, "commit", "-qm", "one")
+    tree, blob = ask(folder, "rev-parse", "HEAD^{tree}"), ask(folder, "rev-parse", "HEAD:util.py")
+    inner = ask(folder, "hash-object", "-t", "tree", "-w", "--literally", "--stdin", text=b"100644 x.py\0" + bytes.fromhex(blob))
+    bad = ask(folder, "hash-object", "-t", "tree", "-w", "--literally", "--stdin", text=b"40000 ..\0" + bytes.fromhex(inner))
+    odd = ask(folder, "commit-tree", bad, "-m", "bad")
+    git(folder, "update-ref", "refs/heads/odd", odd)
+    git(folder, "update-ref", "HEAD", ask(folder, "commit-tree", tree, "-p", odd, "-m", "good"))
+    h.expect("a name that leads out", h.run("check", "--diff-base", "odd", cwd=folder), 2, ["../x.py", "bad name"])
+    h.check("it led nowhere", not list(pathlib.Path(os.environ["TMPDIR"]).parent.glob("x.py")))
+    (folder / ".git/objects" / blob[:2] / blob[2:]).unlink()
+    h.expect("a repository without the text", h.run("check", "--diff-base", "main", cwd=folder), 2, ["util.py", "lacks"])
+
+
 def main():
     h = Harness(sys.argv[1])
     with tempfile.TemporaryDirectory() as d:
@@ -101,7 +153,7 @@ def main():
         # Interrupted while git works: nothing stays behind.
         slow = pathlib.Path(d).resolve() / "bin"
         slow.mkdir()
-        (slow / "git").write_text('#!/bin/sh\ncase " $* " in *" archive "*) sleep 30;; esac\nexec %s "$@"\n' % shutil.which("git"))
+        (slow / "git").write_text('#!/bin/sh\ncase " $* " in *" cat-file "*) sleep 30;; esac\nexec %s "$@"\n' % shutil.which("git"))
         (slow / "git").chmod(0o755)
         process = subprocess.Popen([h.binary, "check", "--diff-base", "main"], cwd=folder, stdout=subprocess.PIPE,
                                    stderr=subprocess.PIPE, env={**os.environ, "PATH": "%s:%s" % (slow, os.environ["PATH"])})
@@ -117,6 +169,8 @@ def main():
 
         for what, args in (("no such revision", ["--diff-base", "nowhere"]), ("an option", ["--diff-base=--all"])):
             h.expect(what, h.run("check", *args, cwd=folder), 2, ["--diff-base:"])
+        test_nothing_is_run(h, pathlib.Path(d).resolve() / "programs")
+        test_broken(h, pathlib.Path(d).resolve() / "broken")
         h.expect("no repository", h.run("check", "--diff-base", "main", ".", cwd=temporary), 2, ["--diff-base:"])
         h.check("nothing is left over", not list(temporary.iterdir()), str(list(temporary.iterdir())))
     h.finish()

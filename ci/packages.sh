@@ -3,7 +3,7 @@
 # usage: ci/packages.sh [build|test]
 set -eu
 
-build="build-essential cmake ninja-build git ca-certificates python3"
+build="build-essential cmake ninja-build git ca-certificates libjansson-dev python3"
 tests="clang libcmocka-dev python3-torch"
 
 have() { command -v "$1" > /dev/null 2>&1; }

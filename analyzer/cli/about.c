@@ -51,19 +51,19 @@ int command_print(const Strbuf *text) {
 
 static void put_rules_json(const CheckInfo *checks, uint32_t count, Strbuf *out) {
   Json j = {.out = out};
-  json_array(&j, NULL);
+  json_put_array(&j, NULL);
   for (uint32_t i = 0; i < count; i++) {
-    json_newline(&j);
-    json_object(&j, NULL);
-    json_string(&j, "code", checks[i].code);
-    json_string(&j, "name", checks[i].name);
-    json_string(&j, "level", checks[i].level);
-    json_string(&j, "precision", checks[i].precision);
-    json_string(&j, "summary", checks[i].summary);
-    json_object_end(&j);
+    json_put_newline(&j);
+    json_put_object(&j, NULL);
+    json_put_string(&j, "code", checks[i].code);
+    json_put_string(&j, "name", checks[i].name);
+    json_put_string(&j, "level", checks[i].level);
+    json_put_string(&j, "precision", checks[i].precision);
+    json_put_string(&j, "summary", checks[i].summary);
+    json_put_object_end(&j);
   }
-  json_array_end(&j);
-  json_newline(&j);
+  json_put_array_end(&j);
+  json_put_newline(&j);
 }
 
 int command_rules(const Command *c) {

@@ -14,7 +14,7 @@
 #include "cli/output.h"
 #include "source/find.h"
 #include "source/git.h"
-#include "source/untar.h"
+#include "source/unpack.h"
 
 typedef struct Base {
   Arena arena;
@@ -66,14 +66,10 @@ static bool make_directory(Base *b, Error *err) {
   return error_set(err, "--diff-base: %s: %s", tmp, strerror(errno));
 }
 
-static bool unpack(Base *b, Error *err) {
-  const char *const archive[] = {"archive", "--format=tar", b->revision, "--", ":(top)*.py", NULL};
-  Strbuf tar = {0};
-  /* Without a Python file in it git fails, and there is nothing to unpack. */
-  bool ok = !git_ask(b->root, archive, &tar) ||
-            untar(tar.data ? tar.data : "", tar.len, b->directory, err);
-  strbuf_release(&tar);
-  return ok;
+static bool unpack(const Base *b, Error *err) {
+  Error why;
+  return unpack_revision(b->root, b->revision, b->directory, &why) ||
+         error_set(err, "--diff-base: %s", why.text);
 }
 
 /* ---- what was changed -------------------------------------------------------------------------*/
@@ -140,8 +136,7 @@ void base_show_changes(Run *run, const char *revision) {
   Strbuf diff = {0};
   Hunks hunks = {0};
   if (find_revision(&b, revision, &err)) {
-    const char *const args[] = {"diff", "-U0", "--no-ext-diff", "--no-textconv", "--no-prefix", b.revision, NULL};
-    if (git_ask(b.root, args, &diff)) read_diff(&b, run, &diff, &hunks);
+    if (git_diff(b.root, b.revision, &diff)) read_diff(&b, run, &diff, &hunks);
   }
   for (uint32_t i = 0; i < run->findings.len; i++) move_primary(run, &hunks, &run->findings.at[i]);
   if (run->findings.len)
@@ -163,27 +158,46 @@ static void map_paths(Base *b, const Request *q, StringList *out) {
       path = arena_printf(&b->arena, "%s%s", b->directory, path + root_len);
     else if (*path == '/')
       continue;
-    if (!access(path, F_OK)) vec_push(&out->items, path);
+    if (path_exists(path)) vec_push(&out->items, path);
   }
 }
 
-static void absolute_models(Base *b, const RunOptions *from, StringList *out) {
+static bool absolute_models(Base *b, const RunOptions *from, StringList *out, Error *err) {
   char real[PATH_MAX];
   for (uint32_t i = 0; i < from->model_count; i++) {
-    const char *path = realpath(from->models[i], real) ? real : from->models[i];
-    vec_push(&out->items, arena_strndup(&b->arena, path, strlen(path)));
+    if (!realpath(from->models[i], real))
+      return error_set(err, "--diff-base: %s: %s", from->models[i], strerror(errno));
+    vec_push(&out->items, arena_strndup(&b->arena, real, strlen(real)));
   }
+  return true;
+}
+
+/* What the base lacks for a reason that is not its own would look like news. */
+static bool is_whole(const Run *run, Error *err) {
+  if (run->model_errors.len)
+    return error_set(err, "--diff-base: the stubs cannot be read a second time");
+  for (uint32_t i = 0; i < run->notifications.len; i++)
+    if (!strcmp(run->notifications.at[i].code, "RL903"))
+      return error_set(err, "--diff-base: %s: %s", run->notifications.at[i].path,
+                       run->notifications.at[i].message);
+  return true;
 }
 
 static bool analyze(Base *b, const Request *q, Baseline *out, Error *err) {
   Run run;
+  bool ok = true;
   StringList paths = {0}, models = {0};
   RunOptions options = q->run;
-  absolute_models(b, &q->run, &models);
+  if (!absolute_models(b, &q->run, &models, err)) {
+    vec_release(&models.items);
+    return false;
+  }
   const char *below = arena_printf(&b->arena, "%s/%s", b->directory, b->prefix);
   int here = open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (here < 0) return error_set(err, "--diff-base: %s", strerror(errno));
-  if (!chdir(below)) { /* else the directory is new */
+  if (chdir(below)) { /* the directory may be new */
+    ok = errno == ENOENT || error_set(err, "--diff-base: %s: %s", below, strerror(errno));
+  } else {
     map_paths(b, q, &paths);
     options.paths = paths.items.at;
     options.path_count = paths.items.len;
@@ -194,11 +208,12 @@ static bool analyze(Base *b, const Request *q, Baseline *out, Error *err) {
     options.overlay_path = NULL;
     if (paths.items.len) {
       run_execute(&run, &options);
+      ok = is_whole(&run, err);
       baseline_of(out, run.sources, run.findings.at, run.findings.len);
       run_release(&run);
     }
   }
-  bool ok = !fchdir(here) || error_set(err, "--diff-base: %s", strerror(errno));
+  if (fchdir(here)) ok = error_set(err, "--diff-base: %s", strerror(errno));
   close(here);
   vec_release(&paths.items);
   vec_release(&models.items);

@@ -70,6 +70,16 @@ static void say(const Options *o, const Run *run, const Report *r) {
   strbuf_release(&text);
 }
 
+/* A baseline of files that were not read has holes. */
+static void say_notes(const Run *run) {
+  Strbuf text = {0};
+  Report r = run_report(run);
+  put_notifications(&r, &text);
+  fputs(strbuf_text(&text), stderr);
+  run_report_release(&r);
+  strbuf_release(&text);
+}
+
 /* ---- what goes to standard output and to files -------------------------------------------------*/
 
 static int write_stdout(const Options *o, const Report *r) {
@@ -144,6 +154,7 @@ static int finish(const Options *o, const Run *run, Baseline *baseline) {
   }
   if (o->write_baseline) {
     int status = blind_status(run);
+    if (!o->quiet) say_notes(run);
     return status == EXIT_CLEAN ? known_write(o, run) : status;
   }
   Report r = run_report(run);

@@ -55,15 +55,15 @@ static void put_page(Strbuf *out, const char *page, bool color) {
 
 static void put_json(Strbuf *out, const CheckInfo *check, const char *page) {
   Json j = {.out = out};
-  json_object(&j, NULL);
-  json_string(&j, "code", check->code);
-  json_string(&j, "name", check->name);
-  json_string(&j, "level", check->level);
-  json_string(&j, "precision", check->precision);
-  json_string(&j, "summary", check->summary);
-  json_string(&j, "page", page);
-  json_object_end(&j);
-  json_newline(&j);
+  json_put_object(&j, NULL);
+  json_put_string(&j, "code", check->code);
+  json_put_string(&j, "name", check->name);
+  json_put_string(&j, "level", check->level);
+  json_put_string(&j, "precision", check->precision);
+  json_put_string(&j, "summary", check->summary);
+  json_put_string(&j, "page", page);
+  json_put_object_end(&j);
+  json_put_newline(&j);
 }
 
 /* ---- the code ---------------------------------------------------------------------------------*/

@@ -1,11 +1,11 @@
 #include "cli/known.h"
 
 #include <stdio.h>
-#include <unistd.h>
 
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "report/text.h"
+#include "source/find.h"
 #include "source/load.h"
 
 static const char DEFAULT_NAME[] = ".ranklint-baseline.json";
@@ -37,7 +37,7 @@ bool known_open(const Options *o, Baseline *b, bool *found, Error *err) {
   *b = (Baseline){0};
   *found = false;
   if (o->no_baseline || o->write_baseline) return true;
-  if (!named && (o->isolated || access(path, F_OK))) {
+  if (!named && (o->isolated || !path_exists(path))) {
     if (o->prune_baseline) return error_set(err, "--prune-baseline: there is no %s", path);
     return true;
   }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/fatal.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 
@@ -49,8 +50,9 @@ int main(int argc, char **argv) {
   output_catch_signals();
   pthread_attr_init(&attr);
   pthread_attr_setstacksize(&attr, STACK_LEN);
-  if (pthread_create(&thread, &attr, run_main, &m)) run_main(&m);
-  else pthread_join(thread, NULL);
+  int why = pthread_create(&thread, &attr, run_main, &m);
+  if (why) out_of("no thread to run in: %s", strerror(why));
+  pthread_join(thread, NULL);
   pthread_attr_destroy(&attr);
   return m.status;
 }

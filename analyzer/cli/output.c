@@ -13,11 +13,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/fatal.h"
+
 static bool write_all(int fd, const Strbuf *text) {
   for (size_t at = 0; at < text->len;) {
     ssize_t wrote = write(fd, text->data + at, text->len - at);
     if (wrote < 0 && errno == EINTR) continue;
-    if (wrote < 0) return false;
+    if (!wrote) errno = EIO; /* nothing more will come of it */
+    if (wrote <= 0) return false;
     at += (size_t)wrote;
   }
   return true;
@@ -48,12 +51,17 @@ static void remove_directory(void) {
   if (child > 0) waitpid(child, NULL, 0);
 }
 
-/* An interrupted run must look like neither 0 nor 1, and leave nothing behind. */
+/* What an end in the middle must not leave behind. */
+static void clean_up(void) {
+  if (has_temporary) unlink(temporary_path);
+  if (has_directory) remove_directory();
+}
+
+/* An interrupted run must look like neither 0 nor 1. */
 static void on_interrupt(int signal_number) {
   static const char text[] = "ranklint: error: interrupted\n";
   (void)signal_number;
-  if (has_temporary) unlink(temporary_path);
-  if (has_directory) remove_directory();
+  clean_up();
   if (write(STDERR_FILENO, text, sizeof text - 1) < 0) _exit(EXIT_INTERRUPTED);
   _exit(EXIT_INTERRUPTED);
 }
@@ -68,6 +76,7 @@ void output_catch_signals(void) {
       sigaction(INTERRUPTS[i], &act, NULL);
   signal(SIGPIPE, SIG_IGN);
   signal(SIGXFSZ, SIG_IGN); /* a file too large is an error of write() */
+  fatal_cleans_up(clean_up);
 }
 
 static void block_interrupts(sigset_t *before) {

@@ -12,7 +12,8 @@
 enum { EXIT_INTERRUPTED = 2 };
 
 /* Once, at the start: SIGINT, SIGTERM and SIGHUP end the run with EXIT_INTERRUPTED and take a half
- * written file along; a closed pipe and a full disk are errors of write(). */
+ * written file along, as fatal() and out_of() do; a closed pipe and a full disk are errors of
+ * write(). */
 void output_catch_signals(void);
 
 /* A temporary directory that an interrupted run must not leave behind. */

@@ -234,7 +234,7 @@ bool settings_read_file(Settings *s, const char *path, Error *err) {
 
 bool settings_read_text(Settings *s, const char *text, Error *err) {
   SourceFile file = {0};
-  source_from_text(&file, strdup("--config"), strdup(text), (uint32_t)strlen(text));
+  source_from_text(&file, xstrdup("--config"), xstrdup(text), (uint32_t)strlen(text));
   bool ok = read_source(s, &file, ".", err);
   source_release(&file);
   return ok;
@@ -266,7 +266,8 @@ static bool common_ancestor(char *common, const char *const *paths, uint32_t cou
 static bool has_our_table(const char *path) {
   SourceFile file = {0};
   Error err;
-  if (source_load(&file, path, MAX_CONFIG_SIZE, &err) != LOAD_OK) return false;
+  if (!path_exists(path)) return false;
+  if (source_load(&file, path, MAX_CONFIG_SIZE, &err) != LOAD_OK) return true; /* to be complained of */
   bool found = strstr(file.text, "[tool.ranklint") != NULL;
   source_release(&file);
   return found;
@@ -274,7 +275,7 @@ static bool has_our_table(const char *path) {
 
 static const char *config_in(Arena *arena, const char *dir) {
   const char *path = path_tidy(arena, arena_printf(arena, "%s/ranklint.toml", dir));
-  if (!access(path, F_OK)) return path;
+  if (path_exists(path)) return path;
   path = path_tidy(arena, arena_printf(arena, "%s/pyproject.toml", dir));
   return has_our_table(path) ? path : NULL;
 }

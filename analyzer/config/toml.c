@@ -6,6 +6,8 @@
 #include <string.h>
 #include <tree_sitter/api.h>
 
+#include "base/fatal.h"
+#include "source/parse_memory.h"
 #include "source/utf8.h"
 
 const TSLanguage *tree_sitter_toml(void);
@@ -198,8 +200,10 @@ static TSNode first_error(TSNode node) {
 bool toml_read(Toml *out, const SourceFile *file, Arena *arena, Error *err) {
   Reader r = {out, file, arena, err};
   *out = (Toml){0};
+  ParseMemory memory = {0};
+  parse_memory_begin(&memory);
   TSParser *parser = ts_parser_new();
-  ts_parser_set_language(parser, tree_sitter_toml());
+  if (!ts_parser_set_language(parser, tree_sitter_toml())) fatal("TOML grammar: wrong ABI");
   TSTree *tree = ts_parser_parse_string(parser, NULL, file->text, file->byte_len);
   TSNode root = ts_tree_root_node(tree);
   bool ok = true;
@@ -212,6 +216,8 @@ bool toml_read(Toml *out, const SourceFile *file, Arena *arena, Error *err) {
   }
   ts_tree_delete(tree);
   ts_parser_delete(parser);
+  parse_memory_end(&memory);
+  parse_memory_release(&memory);
   return ok;
 }
 

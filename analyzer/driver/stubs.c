@@ -33,12 +33,14 @@ static int by_name(const void *a, const void *b) {
 
 static void add_directory(Stubs *stubs, Arena *arena, DIR *dir, const char *path, Strbuf *errors) {
   VEC(const char *) names = {0};
-  for (struct dirent *e; (e = readdir(dir));) {
+  errno = 0; /* the only way to tell the end from an error */
+  for (struct dirent *e; (e = readdir(dir)); errno = 0) {
     size_t len = strlen(e->d_name);
     if (len > 4 && !strcmp(e->d_name + len - 4, ".pyi"))
       vec_push(&names, path_join(arena, path, e->d_name));
   }
-  if (names.len) qsort(names.at, names.len, sizeof *names.at, by_name);
+  if (errno) strbuf_printf(errors, "%s:1:1: cannot be read: %s\n", path, strerror(errno));
+  else if (names.len) qsort(names.at, names.len, sizeof *names.at, by_name);
   else strbuf_printf(errors, "%s:1:1: no stub file (*.pyi) in this directory\n", path);
   for (uint32_t i = 0; i < names.len; i++) add_file(stubs, arena, names.at[i], errors);
   vec_release(&names);

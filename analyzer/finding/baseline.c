@@ -1,11 +1,14 @@
+#define _GNU_SOURCE
 #include "finding/baseline.h"
 
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/json_read.h"
+#include "base/fatal.h"
 #include "finding/fingerprint.h"
+#include "source/utf8.h"
 
 static const char *const LEVELS[] = {"note", "warning", "error"};
 
@@ -41,101 +44,71 @@ static void tidy(Baseline *b) {
 
 /* ---- reading ----------------------------------------------------------------------------------*/
 
-static bool read_hash(JsonReader *r, Strbuf *text, uint64_t *hash) {
-  char *end;
-  size_t at = r->at;
-  if (!json_read_string(r, text)) return false;
-  *hash = strtoull(strbuf_text(text), &end, 16);
-  if (text->len == 16 && !*end && strbuf_text(text)[0] != '-' && strbuf_text(text)[0] != '+')
-    return true;
-  r->fault = "a fingerprint of 16 digits";
-  r->fault_at = at;
-  return false;
+static bool read_hash(const char *text, uint64_t *hash) {
+  *hash = strtoull(text, NULL, 16);
+  return strlen(text) == 16 && strspn(text, "0123456789abcdef") == 16;
 }
 
-static bool read_level(JsonReader *r, Strbuf *text, Level *level) {
-  size_t at = r->at;
-  if (!json_read_string(r, text)) return false;
+static bool read_level(const char *text, Level *level) {
   for (int i = 0; i < 3; i++)
-    if (!strcmp(LEVELS[i], strbuf_text(text))) {
+    if (!strcmp(LEVELS[i], text)) {
       *level = (Level)i;
       return true;
     }
-  r->fault = "\"note\", \"warning\" or \"error\"";
-  r->fault_at = at;
   return false;
 }
 
-static bool read_text(JsonReader *r, Strbuf *text, Arena *arena, const char **out) {
-  if (!json_read_string(r, text)) return false;
-  *out = arena_strndup(arena, strbuf_text(text), text->len);
-  return true;
-}
+static const char *keep(Arena *arena, const char *s) { return arena_strndup(arena, s, strlen(s)); }
 
-static bool read_entry(Baseline *b, JsonReader *r, Strbuf *text) {
-  BaselineEntry e = {.function = "", .count = 1, .level = LEVEL_WARNING};
-  bool ok = json_read_object(r), hashed = false;
-  size_t at = r->at;
-  while (ok && json_next_key(r, text)) {
-    const char *key = strbuf_text(text);
-    if (!strcmp(key, "code"))
-      ok = read_text(r, text, &b->arena, &e.code);
-    else if (!strcmp(key, "path"))
-      ok = read_text(r, text, &b->arena, &e.path);
-    else if (!strcmp(key, "function"))
-      ok = read_text(r, text, &b->arena, &e.function);
-    else if (!strcmp(key, "level"))
-      ok = read_level(r, text, &e.level);
-    else if (!strcmp(key, "fingerprint"))
-      ok = hashed = read_hash(r, text, &e.hash);
-    else if (!strcmp(key, "count"))
-      ok = json_read_count(r, &e.count);
-    else
-      ok = json_skip_value(r);
-  }
-  if (r->fault) return false;
-  if (!e.code || !e.path || !hashed) {
-    r->fault = "code, path and fingerprint in an entry";
-    r->fault_at = at;
-    return false;
-  }
+/* False: what is wrong with it is in `why`. */
+static bool read_entry(Baseline *b, json_t *item, const char **why, json_error_t *fault) {
+  const char *code, *path, *hash, *function = "", *level = "warning";
+  json_int_t count = 1;
+  BaselineEntry e = {0};
+  if (json_unpack_ex(item, fault, 0, "{s:s, s:s, s:s, s?s, s?s, s?I}", "code", &code, "path", &path,
+                     "fingerprint", &hash, "function", &function, "level", &level, "count", &count))
+    return *why = fault->text, false;
+  if (!read_hash(hash, &e.hash)) return *why = "a fingerprint has 16 digits", false;
+  if (!read_level(level, &e.level)) return *why = "a level is \"note\", \"warning\" or \"error\"", false;
+  if (count < 0 || count > UINT32_MAX) return *why = "a count is a number from 0 to 4294967295", false;
+  e.code = keep(&b->arena, code);
+  e.path = keep(&b->arena, path);
+  e.function = keep(&b->arena, function);
+  e.count = (uint32_t)count;
   vec_push(&b->entries, e);
   return true;
 }
 
-static bool read_version(JsonReader *r) {
-  uint32_t version;
-  size_t at = r->at;
-  if (!json_read_count(r, &version)) return false;
-  if (version == 1) return true;
-  r->fault = "version 1";
-  r->fault_at = at;
-  return false;
+static bool read_entries(Baseline *b, json_t *root, const SourceFile *file, Error *err) {
+  json_error_t fault;
+  json_int_t version;
+  json_t *entries = NULL, *item;
+  size_t i;
+  if (json_unpack_ex(root, &fault, 0, "{s:I, s?o}", "version", &version, "entries", &entries))
+    return error_set(err, "%s: no baseline: %s", file->path, fault.text);
+  if (version != 1) return error_set(err, "%s: no baseline: only version 1 is known", file->path);
+  if (entries && !json_is_array(entries))
+    return error_set(err, "%s: no baseline: entries is no array", file->path);
+  json_array_foreach(entries, i, item) {
+    const char *why;
+    if (!read_entry(b, item, &why, &fault))
+      return error_set(err, "%s: no baseline: entry %zu: %s", file->path, i + 1, why);
+  }
+  return true;
 }
 
 bool baseline_read(Baseline *b, const SourceFile *file, Error *err) {
-  JsonReader r;
-  Strbuf key = {0};
+  json_error_t fault;
   *b = (Baseline){0};
-  json_reader_init(&r, file->text, file->byte_len);
-  bool ok = json_read_object(&r);
-  while (ok && json_next_key(&r, &key)) {
-    if (!strcmp(strbuf_text(&key), "version")) {
-      ok = read_version(&r);
-    } else if (!strcmp(strbuf_text(&key), "entries")) {
-      ok = json_read_array(&r);
-      while (ok && json_next_item(&r)) ok = read_entry(b, &r, &key);
-    } else {
-      ok = json_skip_value(&r);
-    }
-  }
-  ok = json_read_end(&r) && ok;
-  strbuf_release(&key);
+  json_set_alloc_funcs(xmalloc, free);
+  json_t *root = json_loadb(file->text, file->byte_len, JSON_REJECT_DUPLICATES, &fault);
+  if (!root)
+    return error_set(err, "%s:%d:%d: no baseline: %s", file->path, fault.line,
+                     fault.column > 0 ? fault.column : 1, fault.text);
+  bool ok = read_entries(b, root, file, err);
+  json_decref(root);
   tidy(b);
-  if (ok) return true;
-  Position at = source_position(file, (uint32_t)r.fault_at);
-  return error_set(err, "%s:%u:%u: no baseline: expected %s", file->path, at.line, at.column,
-                   r.fault);
+  return ok;
 }
 
 static BaselineEntry *find_same(Baseline *b, const BaselineEntry *e, uint32_t count) {
@@ -152,9 +125,9 @@ void baseline_add(Baseline *b, const Baseline *other) {
       if (e.count > same->count) same->count = e.count;
       continue;
     }
-    e.code = arena_strndup(&b->arena, e.code, strlen(e.code));
-    e.path = arena_strndup(&b->arena, e.path, strlen(e.path));
-    e.function = arena_strndup(&b->arena, e.function, strlen(e.function));
+    e.code = keep(&b->arena, e.code);
+    e.path = keep(&b->arena, e.path);
+    e.function = keep(&b->arena, e.function);
     e.matched = 0;
     vec_push(&b->entries, e);
   }
@@ -172,6 +145,19 @@ void baseline_take_matches(Baseline *b, const Baseline *from) {
 
 /* ---- writing ----------------------------------------------------------------------------------*/
 
+/* JSON holds UTF-8 alone: bytes of a name that are none are replaced. */
+static const char *as_text(Arena *arena, const char *name) {
+  Strbuf text = {0};
+  for (size_t i = 0, len = strlen(name); i < len;) {
+    uint32_t c;
+    i += utf8_next(name + i, len - i, &c);
+    utf8_put(&text, c);
+  }
+  const char *copy = arena_strndup(arena, strbuf_text(&text), text.len);
+  strbuf_release(&text);
+  return copy;
+}
+
 void baseline_of(Baseline *b, const SourceFile *sources, const Finding *findings, uint32_t count) {
   *b = (Baseline){0};
   for (uint32_t i = 0; i < count; i++) {
@@ -183,8 +169,8 @@ void baseline_of(Baseline *b, const SourceFile *sources, const Finding *findings
                        .hash = fingerprint_finding(f),
                        .count = 1,
                        .matched = 1};
-    e.path = arena_strndup(&b->arena, path, strlen(path));
-    e.function = arena_strndup(&b->arena, function, strlen(function));
+    e.path = as_text(&b->arena, path);
+    e.function = as_text(&b->arena, function);
     vec_push(&b->entries, e);
   }
   tidy(b);
@@ -219,9 +205,20 @@ void baseline_write(const Baseline *b, Strbuf *out) {
 
 /* ---- comparing --------------------------------------------------------------------------------*/
 
+/* Is `written` what as_text makes of `path`? */
+static bool is_path(const char *written, const char *path) {
+  uint32_t a, b;
+  while (*written && *path) {
+    written += utf8_next(written, strnlen(written, 4), &a);
+    path += utf8_next(path, strnlen(path, 4), &b);
+    if (a != b) return false;
+  }
+  return !*written && !*path;
+}
+
 static bool is_analyzed(const SourceFile *sources, uint32_t count, const char *path) {
   for (uint32_t i = 0; i < count; i++)
-    if (!strcmp(sources[i].path, path)) return true;
+    if (is_path(path, sources[i].path)) return true;
   return false;
 }
 
@@ -237,7 +234,7 @@ static BaselineEntry *find_entry(Baseline *b, const Finding *f, const SourceFile
   for (uint32_t i = 0; i < b->entries.len; i++) {
     BaselineEntry *e = &b->entries.at[i];
     if (e->hash != hash || e->matched >= e->count || strcmp(e->code, f->code)) continue;
-    if (moved ? !is_analyzed(sources, file_count, e->path) : !strcmp(e->path, path)) return e;
+    if (moved ? !is_analyzed(sources, file_count, e->path) : is_path(e->path, path)) return e;
   }
   return NULL;
 }

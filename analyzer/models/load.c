@@ -34,7 +34,7 @@ static bool is(const Models *m, Name name, const char *text) {
 /* Remembers a module and every package above it. */
 static void know_module(Models *m, Name module) {
   const char *text = names_text(m->names, module);
-  for (const char *dot = text; dot; dot = strchr(dot + 1, '.'))
+  for (const char *dot = strchr(text, '.'); dot; dot = strchr(dot + 1, '.'))
     if (dot > text) map_set(&m->modules, names_add(m->names, text, (size_t)(dot - text)).id, 1);
   map_set(&m->modules, module.id, 1);
 }

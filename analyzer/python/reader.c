@@ -2,8 +2,8 @@
 
 #include "base/fatal.h"
 #include "python/lower.h"
-#include "python/parse_memory.h"
 #include "python/pieces.h"
+#include "source/parse_memory.h"
 
 const TSLanguage *tree_sitter_python(void);
 

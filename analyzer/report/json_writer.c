@@ -42,30 +42,30 @@ static void close_level(Json *j, char bracket) {
   j->comma = true;
 }
 
-void json_object(Json *j, const char *key) { open_level(j, key, '{'); }
-void json_object_end(Json *j) { close_level(j, '}'); }
-void json_array(Json *j, const char *key) { open_level(j, key, '['); }
-void json_array_end(Json *j) { close_level(j, ']'); }
+void json_put_object(Json *j, const char *key) { open_level(j, key, '{'); }
+void json_put_object_end(Json *j) { close_level(j, '}'); }
+void json_put_array(Json *j, const char *key) { open_level(j, key, '['); }
+void json_put_array_end(Json *j) { close_level(j, ']'); }
 
-void json_string(Json *j, const char *key, const char *text) {
+void json_put_string(Json *j, const char *key, const char *text) {
   start(j, key);
   if (text) put_string(j->out, text);
   else strbuf_puts(j->out, "null");
 }
 
-void json_number(Json *j, const char *key, uint64_t value) {
+void json_put_number(Json *j, const char *key, uint64_t value) {
   start(j, key);
   strbuf_printf(j->out, "%llu", (unsigned long long)value);
 }
 
-void json_decimal(Json *j, const char *key, double value) {
+void json_put_decimal(Json *j, const char *key, double value) {
   start(j, key);
   strbuf_printf(j->out, "%.6f", value);
 }
 
-void json_bool(Json *j, const char *key, bool value) {
+void json_put_bool(Json *j, const char *key, bool value) {
   start(j, key);
   strbuf_puts(j->out, value ? "true" : "false");
 }
 
-void json_newline(Json *j) { strbuf_putc(j->out, '\n'); }
+void json_put_newline(Json *j) { strbuf_putc(j->out, '\n'); }

@@ -14,16 +14,16 @@ typedef struct Json {
 } Json;
 
 /* `key` is NULL inside an array and at the top. */
-void json_object(Json *j, const char *key);
-void json_object_end(Json *j);
-void json_array(Json *j, const char *key);
-void json_array_end(Json *j);
+void json_put_object(Json *j, const char *key);
+void json_put_object_end(Json *j);
+void json_put_array(Json *j, const char *key);
+void json_put_array_end(Json *j);
 /* A NULL `text` writes null. */
-void json_string(Json *j, const char *key, const char *text);
-void json_number(Json *j, const char *key, uint64_t value);
-void json_decimal(Json *j, const char *key, double value);
-void json_bool(Json *j, const char *key, bool value);
+void json_put_string(Json *j, const char *key, const char *text);
+void json_put_number(Json *j, const char *key, uint64_t value);
+void json_put_decimal(Json *j, const char *key, double value);
+void json_put_bool(Json *j, const char *key, bool value);
 /* One line end, for readers of long arrays. */
-void json_newline(Json *j);
+void json_put_newline(Json *j);
 
 #endif

@@ -6,9 +6,9 @@
 enum { MAX_SNIPPET = 1000 };
 
 void sarif_message(Json *j, const char *text) {
-  json_object(j, "message");
-  json_string(j, "text", text);
-  json_object_end(j);
+  json_put_object(j, "message");
+  json_put_string(j, "text", text);
+  json_put_object_end(j);
 }
 
 /* ---- artifacts --------------------------------------------------------------------------------*/
@@ -26,10 +26,10 @@ void sarif_artifact(Json *j, const Report *r, const char *path) {
     else
       strbuf_printf(&uri, "%%%02X", *p);
   }
-  json_object(j, "artifactLocation");
-  json_string(j, "uri", strbuf_text(&uri));
-  if (!absolute) json_string(j, "uriBaseId", "%SRCROOT%");
-  json_object_end(j);
+  json_put_object(j, "artifactLocation");
+  json_put_string(j, "uri", strbuf_text(&uri));
+  if (!absolute) json_put_string(j, "uriBaseId", "%SRCROOT%");
+  json_put_object_end(j);
   strbuf_release(&relative);
   strbuf_release(&uri);
 }
@@ -40,9 +40,9 @@ static void put_snippet(Json *j, const char *s, size_t byte_len) {
   if (byte_len > MAX_SNIPPET) return;
   Strbuf text = {0};
   strbuf_add(&text, s, byte_len);
-  json_object(j, "snippet");
-  json_string(j, "text", strbuf_text(&text));
-  json_object_end(j);
+  json_put_object(j, "snippet");
+  json_put_string(j, "text", strbuf_text(&text));
+  json_put_object_end(j);
   strbuf_release(&text);
 }
 
@@ -55,15 +55,15 @@ static void put_region(Json *j, const Place *p, bool shown) {
   Position end = p->end;
   if (end.line != p->start.line) end = source_position(p->file, end_byte);
   if (end.column <= p->start.column) end.column = p->start.column + 1;
-  json_object(j, "region");
-  json_number(j, "startLine", p->start.line);
-  json_number(j, "startColumn", p->start.column);
-  json_number(j, "endLine", p->start.line);
-  json_number(j, "endColumn", end.column);
+  json_put_object(j, "region");
+  json_put_number(j, "startLine", p->start.line);
+  json_put_number(j, "startColumn", p->start.column);
+  json_put_number(j, "endLine", p->start.line);
+  json_put_number(j, "endColumn", end.column);
   if (shown && p->byte_start >= line_start && p->byte_start < end_byte)
     put_snippet(j, p->file->text + p->byte_start,
                 (p->byte_end < end_byte ? p->byte_end : end_byte) - p->byte_start);
-  json_object_end(j);
+  json_put_object_end(j);
 }
 
 /* The line and its neighbours. */
@@ -72,26 +72,26 @@ static void put_context(Json *j, const Place *p) {
   if (last > p->file->lines.len) last = p->file->lines.len;
   const char *start = source_line(p->file, first, &len);
   const char *end = source_line(p->file, last, &len);
-  json_object(j, "contextRegion");
-  json_number(j, "startLine", first);
-  json_number(j, "endLine", last);
+  json_put_object(j, "contextRegion");
+  json_put_number(j, "startLine", first);
+  json_put_number(j, "endLine", last);
   if (end + len >= start) put_snippet(j, start, (size_t)(end + len - start));
-  json_object_end(j);
+  json_put_object_end(j);
 }
 
 void sarif_physical(Json *j, const Report *r, const char *path, const Place *p, bool shown) {
-  json_object(j, "physicalLocation");
+  json_put_object(j, "physicalLocation");
   sarif_artifact(j, r, path);
   if (p) put_region(j, p, shown);
   if (p && shown) put_context(j, p);
-  json_object_end(j);
+  json_put_object_end(j);
 }
 
 void sarif_location(Json *j, const char *key, const Report *r, Loc loc, const char *text, int id) {
   Place p = report_place(r, loc);
-  json_object(j, key);
-  if (id) json_number(j, "id", (uint64_t)id);
+  json_put_object(j, key);
+  if (id) json_put_number(j, "id", (uint64_t)id);
   sarif_physical(j, r, p.file->path, &p, false);
   if (text && *text) sarif_message(j, text);
-  json_object_end(j);
+  json_put_object_end(j);
 }

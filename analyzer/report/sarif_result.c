@@ -14,12 +14,12 @@ enum { MAX_RESULTS = 5000, MAX_STEPS = 100, MAX_RELATED = 90 };
 
 static void put_flow_step(Json *j, const Report *r, Loc loc, const char *text, uint32_t order,
                           const char *importance, uint32_t nesting) {
-  json_object(j, NULL);
+  json_put_object(j, NULL);
   sarif_location(j, "location", r, loc, text, 0);
-  json_number(j, "executionOrder", order);
-  json_number(j, "nestingLevel", nesting);
-  json_string(j, "importance", importance);
-  json_object_end(j);
+  json_put_number(j, "executionOrder", order);
+  json_put_number(j, "nestingLevel", nesting);
+  json_put_string(j, "importance", importance);
+  json_put_object_end(j);
 }
 
 static bool is_important(StepRole role) {
@@ -48,32 +48,32 @@ static void put_lane(Json *j, const Report *r, const Finding *f, int which, uint
 static void put_code_flow(Json *j, const Report *r, const Finding *f) {
   uint32_t count = f->steps.len < MAX_STEPS - 2 ? f->steps.len : MAX_STEPS - 2;
   if (!count) return;
-  json_array(j, "codeFlows");
-  json_object(j, NULL);
-  json_array(j, "threadFlows");
-  json_object(j, NULL);
-  json_array(j, "locations");
+  json_put_array(j, "codeFlows");
+  json_put_object(j, NULL);
+  json_put_array(j, "threadFlows");
+  json_put_object(j, NULL);
+  json_put_array(j, "locations");
   for (uint32_t i = 0; i < count; i++) {
     const Step *s = &f->steps.at[i];
     put_flow_step(j, r, s->loc, s->text, i + 1, is_important(s->role) ? "essential" : "important",
                   0);
   }
   for (int which = 0; which < 2; which++) put_lane(j, r, f, which, count + 1 + (uint32_t)which);
-  json_array_end(j);
-  json_object_end(j);
-  json_array_end(j);
-  json_object_end(j);
-  json_array_end(j);
+  json_put_array_end(j);
+  json_put_object_end(j);
+  json_put_array_end(j);
+  json_put_object_end(j);
+  json_put_array_end(j);
 }
 
 static void put_related(Json *j, const Report *r, const Finding *f) {
   if (!f->related.len) return;
-  json_array(j, "relatedLocations");
+  json_put_array(j, "relatedLocations");
   for (uint32_t i = 0; i < f->related.len && i < MAX_RELATED; i++) {
     const Step *s = &f->related.at[i];
     sarif_location(j, NULL, r, s->loc, s->text ? s->text : role_name(s->role), (int)i + 1);
   }
-  json_array_end(j);
+  json_put_array_end(j);
 }
 
 /* ---- identity ---------------------------------------------------------------------------------*/
@@ -99,12 +99,12 @@ static void put_fingerprints(Json *j, const Finding *f, const Place *p, LineHash
   char text[64];
   uint32_t line = p->start.line - 1;
   hash_lines_of(lines, p->file);
-  json_object(j, "partialFingerprints");
+  json_put_object(j, "partialFingerprints");
   snprintf(text, sizeof text, "%llx:%u", (unsigned long long)lines->hashes[line],
            lines->occurrences[line]);
-  json_string(j, "primaryLocationLineHash", text);
-  json_string(j, "ranklint/v1", f->fingerprint);
-  json_object_end(j);
+  json_put_string(j, "primaryLocationLineHash", text);
+  json_put_string(j, "ranklint/v1", f->fingerprint);
+  json_put_object_end(j);
 }
 
 /* ---- a result ---------------------------------------------------------------------------------*/
@@ -142,31 +142,31 @@ static void put_result_message(Json *j, const Finding *f) {
     put_escaped(&text, f->help);
     strbuf_putc(&text, '.');
   }
-  json_object(j, "message");
-  json_string(j, "text", strbuf_text(&text));
-  json_string(j, "id", "default");
-  json_array(j, "arguments");
-  json_string(j, NULL, f->guard_text && *f->guard_text ? f->guard_text : f->op);
-  json_array_end(j);
-  json_object_end(j);
+  json_put_object(j, "message");
+  json_put_string(j, "text", strbuf_text(&text));
+  json_put_string(j, "id", "default");
+  json_put_array(j, "arguments");
+  json_put_string(j, NULL, f->guard_text && *f->guard_text ? f->guard_text : f->op);
+  json_put_array_end(j);
+  json_put_object_end(j);
   strbuf_release(&text);
 }
 
 static void put_suppression(Json *j, const Finding *f) {
   if (!f->suppressed_by) return;
-  json_array(j, "suppressions");
-  json_object(j, NULL);
-  json_string(j, "kind", strcmp(f->suppressed_by, "comment") ? "external" : "inSource");
-  json_string(j, "status", "accepted");
-  if (f->suppressed_why) json_string(j, "justification", f->suppressed_why);
-  json_object_end(j);
-  json_array_end(j);
+  json_put_array(j, "suppressions");
+  json_put_object(j, NULL);
+  json_put_string(j, "kind", strcmp(f->suppressed_by, "comment") ? "external" : "inSource");
+  json_put_string(j, "status", "accepted");
+  if (f->suppressed_why) json_put_string(j, "justification", f->suppressed_why);
+  json_put_object_end(j);
+  json_put_array_end(j);
 }
 
 static void put_baseline_state(Json *j, const Report *r, const Finding *f) {
   if (!r->has_baseline) return;
   bool known = f->suppressed_by && !strcmp(f->suppressed_by, "baseline");
-  json_string(j, "baselineState", known ? "unchanged" : "new");
+  json_put_string(j, "baselineState", known ? "unchanged" : "new");
 }
 
 /* How sure, from 0 to 100. */
@@ -177,23 +177,23 @@ static uint32_t rank_of(Level level) {
 static void put_result(Json *j, const Report *r, const Finding *f, LineHashes *lines) {
   Place p = report_place(r, f->primary);
   int rule = rule_index(r, f->code);
-  json_object(j, NULL);
-  json_string(j, "ruleId", f->code);
-  if (rule >= 0) json_number(j, "ruleIndex", (uint64_t)rule);
-  json_string(j, "level", level_name(f->level));
-  json_number(j, "rank", rank_of(f->level));
+  json_put_object(j, NULL);
+  json_put_string(j, "ruleId", f->code);
+  if (rule >= 0) json_put_number(j, "ruleIndex", (uint64_t)rule);
+  json_put_string(j, "level", level_name(f->level));
+  json_put_number(j, "rank", rank_of(f->level));
   put_baseline_state(j, r, f);
   put_result_message(j, f);
-  json_array(j, "locations");
-  json_object(j, NULL);
+  json_put_array(j, "locations");
+  json_put_object(j, NULL);
   sarif_physical(j, r, p.file->path, &p, true);
-  json_object_end(j);
-  json_array_end(j);
+  json_put_object_end(j);
+  json_put_array_end(j);
   put_related(j, r, f);
   put_code_flow(j, r, f);
   put_fingerprints(j, f, &p, lines);
   put_suppression(j, f);
-  json_object_end(j);
+  json_put_object_end(j);
 }
 
 /* ---- all of them ------------------------------------------------------------------------------*/
@@ -219,15 +219,15 @@ void sarif_results(Json *j, const Report *r) {
   }
   const Finding *all = r->with_suppressed ? r->all : r->findings;
   uint32_t count = r->with_suppressed ? r->all_count : r->finding_count;
-  json_array(j, "results");
+  json_put_array(j, "results");
   for (uint32_t i = 0; i < count; i++) {
     const Finding *f = &all[i];
     if (!f->suppressed_by && !room[f->level]) continue;
     if (!f->suppressed_by) room[f->level]--;
-    json_newline(j);
+    json_put_newline(j);
     put_result(j, r, f, &lines);
   }
-  json_array_end(j);
+  json_put_array_end(j);
   free(lines.hashes);
   free(lines.occurrences);
 }

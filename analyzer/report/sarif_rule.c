@@ -23,7 +23,7 @@ static void put_pascal_name(Json *j, const char *kebab) {
       strbuf_putc(&name, upper && *kebab >= 'a' && *kebab <= 'z' ? (char)(*kebab - 32) : *kebab);
     if (*kebab != '-') upper = false;
   }
-  json_string(j, "name", strbuf_text(&name));
+  json_put_string(j, "name", strbuf_text(&name));
   strbuf_release(&name);
 }
 
@@ -35,9 +35,9 @@ static void put_text(Json *j, const char *key, const char *text) {
     for (len = MAX_DESCRIPTION; len > 1 && (text[len - 1] != '.' || text[len] != ' ');) len--;
   strbuf_add(&sentence, text, len);
   if (sentence.len && sentence.data[sentence.len - 1] != '.') strbuf_putc(&sentence, '.');
-  json_object(j, key);
-  json_string(j, "text", strbuf_text(&sentence));
-  json_object_end(j);
+  json_put_object(j, key);
+  json_put_string(j, "text", strbuf_text(&sentence));
+  json_put_object_end(j);
   strbuf_release(&sentence);
 }
 
@@ -52,7 +52,7 @@ static void put_home(Json *j, const char *key, const char *code) {
     strbuf_printf(&uri, "urn:ranklint:rules:%s", code);
   else
     strbuf_puts(&uri, "urn:ranklint:docs");
-  json_string(j, key, strbuf_text(&uri));
+  json_put_string(j, key, strbuf_text(&uri));
   strbuf_release(&uri);
 }
 
@@ -63,9 +63,9 @@ static void put_template(Json *j, const char *summary) {
   strbuf_puts(&text, summary);
   if (text.len && text.data[text.len - 1] != '.') strbuf_putc(&text, '.');
   strbuf_puts(&text, " Here: '{0}'");
-  json_object(j, "messageStrings");
+  json_put_object(j, "messageStrings");
   put_text(j, "default", strbuf_text(&text));
-  json_object_end(j);
+  json_put_object_end(j);
   strbuf_release(&text);
 }
 
@@ -82,23 +82,23 @@ static void put_help(Json *j, const ReportRule *rule) {
   Strbuf plain = {0};
   page_plain(&plain, rule->page ? rule->page : rule->summary,
              strlen(rule->page ? rule->page : rule->summary));
-  json_object(j, "help");
-  json_string(j, "text", strbuf_text(&plain));
-  if (rule->page) json_string(j, "markdown", rule->page);
-  json_object_end(j);
+  json_put_object(j, "help");
+  json_put_string(j, "text", strbuf_text(&plain));
+  if (rule->page) json_put_string(j, "markdown", rule->page);
+  json_put_object_end(j);
   strbuf_release(&plain);
 }
 
 static void put_level(Json *j, const char *level) {
-  json_object(j, "defaultConfiguration");
-  json_string(j, "level", level);
-  json_object_end(j);
+  json_put_object(j, "defaultConfiguration");
+  json_put_string(j, "level", level);
+  json_put_object_end(j);
 }
 
 static void put_rule(Json *j, const ReportRule *rule) {
   const char *level = rule->level ? rule->level : "error";
-  json_object(j, NULL);
-  json_string(j, "id", rule->code);
+  json_put_object(j, NULL);
+  json_put_string(j, "id", rule->code);
   put_pascal_name(j, rule->name);
   put_text(j, "shortDescription", rule->summary);
   put_full_description(j, rule);
@@ -106,20 +106,20 @@ static void put_rule(Json *j, const ReportRule *rule) {
   put_help(j, rule);
   put_home(j, "helpUri", rule->code);
   put_level(j, level);
-  json_object(j, "properties");
-  json_string(j, "precision", rule->precision ? rule->precision : "high");
-  json_string(j, "problem.severity", level);
-  json_array(j, "tags");
-  json_string(j, NULL, "correctness");
-  json_string(j, NULL, "distributed");
-  json_array_end(j);
-  json_object_end(j);
-  json_object_end(j);
+  json_put_object(j, "properties");
+  json_put_string(j, "precision", rule->precision ? rule->precision : "high");
+  json_put_string(j, "problem.severity", level);
+  json_put_array(j, "tags");
+  json_put_string(j, NULL, "correctness");
+  json_put_string(j, NULL, "distributed");
+  json_put_array_end(j);
+  json_put_object_end(j);
+  json_put_object_end(j);
 }
 
 static void put_note(Json *j, const NoteInfo *note) {
-  json_object(j, NULL);
-  json_string(j, "id", note->code);
+  json_put_object(j, NULL);
+  json_put_string(j, "id", note->code);
   put_pascal_name(j, note->name);
   put_text(j, "shortDescription", note->summary);
   put_text(j, "fullDescription", note->help);
@@ -127,23 +127,23 @@ static void put_note(Json *j, const NoteInfo *note) {
   put_text(j, "help", note->help);
   put_home(j, "helpUri", note->code);
   put_level(j, "warning");
-  json_object_end(j);
+  json_put_object_end(j);
 }
 
 void sarif_tool(Json *j, const Report *r) {
   uint32_t note_count;
   const NoteInfo *notes = notes_all(&note_count);
-  json_object(j, "tool");
-  json_object(j, "driver");
-  json_string(j, "name", "ranklint");
-  json_string(j, "semanticVersion", r->version);
+  json_put_object(j, "tool");
+  json_put_object(j, "driver");
+  json_put_string(j, "name", "ranklint");
+  json_put_string(j, "semanticVersion", r->version);
   put_home(j, "informationUri", NULL);
-  json_array(j, "rules");
+  json_put_array(j, "rules");
   for (uint32_t i = 0; i < r->rule_count; i++) put_rule(j, &r->rules[i]);
-  json_array_end(j);
-  json_array(j, "notifications");
+  json_put_array_end(j);
+  json_put_array(j, "notifications");
   for (uint32_t i = 0; i < note_count; i++) put_note(j, &notes[i]);
-  json_array_end(j);
-  json_object_end(j);
-  json_object_end(j);
+  json_put_array_end(j);
+  json_put_object_end(j);
+  json_put_object_end(j);
 }

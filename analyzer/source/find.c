@@ -81,6 +81,10 @@ const char *path_join(Arena *arena, const char *dir, const char *name) {
   return arena_printf(arena, "%s%s%s", dir, dir[strlen(dir) - 1] == '/' ? "" : "/", name);
 }
 
+bool path_exists(const char *path) {
+  return !access(path, F_OK) || (errno != ENOENT && errno != ENOTDIR);
+}
+
 const char *path_dir(Arena *arena, const char *path) {
   const char *slash = strrchr(path, '/');
   if (!slash) return ".";
@@ -192,8 +196,12 @@ static void push_gitignore(Finder *f, const char *dir, const char *relative) {
   SourceFile text = {0};
   Scope scope = {.dir = relative};
   const char *path = path_join(&f->out->arena, dir, ".gitignore");
-  if (f->options->respect_gitignore && source_load(&text, path, 1u << 20, &err) == LOAD_OK)
-    ignore_add_text(&scope.rules, &f->out->arena, text.text, text.byte_len);
+  if (f->options->respect_gitignore && path_exists(path)) {
+    if (source_load(&text, path, 1u << 20, &err) == LOAD_OK)
+      ignore_add_text(&scope.rules, &f->out->arena, text.text, text.byte_len);
+    else
+      problem(f, path, false, err.text);
+  }
   source_release(&text);
   vec_push(&f->scopes, scope);
 }
@@ -221,9 +229,11 @@ static bool read_directory(Finder *f, const char *dir, bool named, NameList *nam
     problem(f, dir, named, strerror(errno));
     return false;
   }
-  for (struct dirent *e; (e = readdir(d));)
+  errno = 0; /* the only way to tell the end from an error */
+  for (struct dirent *e; (e = readdir(d)); errno = 0)
     if (strcmp(e->d_name, ".") && strcmp(e->d_name, ".."))
       vec_push(names, arena_strndup(&f->out->arena, e->d_name, strlen(e->d_name)));
+  if (errno) problem(f, dir, named, strerror(errno));
   closedir(d);
   if (names->len) qsort(names->at, names->len, sizeof *names->at, compare_names);
   return true;
@@ -241,7 +251,7 @@ static void walk_entry(Finder *f, const char *dir, const char *relative, const c
   const char *below = path_join(arena, relative, name);
   struct stat st;
   if (lstat(path, &st)) {
-    if (is_source_name(name)) problem(f, path, false, strerror(errno));
+    if (errno != ENOENT) problem(f, path, false, strerror(errno));
     return;
   }
   bool is_directory = S_ISDIR(st.st_mode);
@@ -292,7 +302,11 @@ static void take_listed(Finder *f, Map *verdicts, const char *dir, const char *b
   if (len && below[len - 1] == '/') len--; /* a repository inside, not a submodule */
   below = arena_strndup(&f->out->arena, below, len);
   const char *path = path_join(&f->out->arena, dir, below);
-  if (is_dropped(f, verdicts, dir, below) || lstat(path, &st)) return;
+  if (is_dropped(f, verdicts, dir, below)) return;
+  if (lstat(path, &st)) { /* git lists what was removed from the work tree, too */
+    if (errno != ENOENT && errno != ENOTDIR) problem(f, path, false, strerror(errno));
+    return;
+  }
   bool is_directory = S_ISDIR(st.st_mode);
   if (is_excluded(f, path, below, is_directory)) return;
   if (is_directory) {

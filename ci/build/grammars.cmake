@@ -24,6 +24,8 @@ endif()
 function(add_parser_library name)
   add_library(${name} STATIC ${ARGN})
   target_compile_options(${name} PRIVATE -w) # third-party code
+  # A scanner's memory comes from where the parser's does.
+  target_compile_definitions(${name} PRIVATE TREE_SITTER_REUSE_ALLOCATOR)
   if(RL_SANITIZE)
     target_compile_options(${name} PRIVATE -O1)
   endif()
@@ -35,6 +37,7 @@ target_include_directories(ts SYSTEM PUBLIC ${TS}/include PRIVATE ${TS}/src)
 
 set(TS_PYTHON ${NODE_MODULES}/tree-sitter-python/src)
 add_parser_library(ts_python ${TS_PYTHON}/parser.c ${TS_PYTHON}/scanner.c)
+target_compile_options(ts_python PRIVATE -include ${PROJECT_SOURCE_DIR}/ci/build/scanner_memory.h)
 target_include_directories(ts_python PRIVATE ${TS_PYTHON})
 
 set(TS_TOML ${NODE_MODULES}/@tree-sitter-grammars/tree-sitter-toml/src)

@@ -25,14 +25,14 @@ static void json(void **state) {
   (void)state;
   Strbuf b = {0};
   Json j = {.out = &b};
-  json_object(&j, NULL);
-  json_string(&j, "a\"\n", "\x01\\\xff\xc3\xa9\x7f");
-  json_array(&j, "n");
-  json_number(&j, NULL, 1);
-  json_string(&j, NULL, NULL);
-  json_array_end(&j);
-  json_bool(&j, "b", true);
-  json_object_end(&j);
+  json_put_object(&j, NULL);
+  json_put_string(&j, "a\"\n", "\x01\\\xff\xc3\xa9\x7f");
+  json_put_array(&j, "n");
+  json_put_number(&j, NULL, 1);
+  json_put_string(&j, NULL, NULL);
+  json_put_array_end(&j);
+  json_put_bool(&j, "b", true);
+  json_put_object_end(&j);
   assert_string_equal(strbuf_text(&b), "{\"a\\\"\\n\":\"\\u0001\\\\\xef\xbf\xbd\xc3\xa9\\u007f\","
                                        "\"n\":[1,null],\"b\":true}");
   strbuf_release(&b);

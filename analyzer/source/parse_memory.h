@@ -2,11 +2,12 @@
  * freed pieces by size. Faster than malloc, and a tree needs no freeing.
  *
  * The hook into tree-sitter is process-global, so it is installed once and acts only on a thread
- * between parse_memory_begin and parse_memory_end; elsewhere it is malloc. Whatever tree-sitter
- * makes in between must be dropped in between. Built with RL_ARENA_MALLOC nothing is hooked, so
- * that sanitizers see every allocation. */
-#ifndef RL_PYTHON_PARSE_MEMORY_H
-#define RL_PYTHON_PARSE_MEMORY_H
+ * between parse_memory_begin and parse_memory_end; elsewhere it is xmalloc (tree-sitter's own
+ * allocator would abort where there is no memory). Whatever tree-sitter makes in between must be
+ * dropped in between. Built with RL_ARENA_MALLOC it is xmalloc always, so that sanitizers see every
+ * allocation. */
+#ifndef RL_SOURCE_PARSE_MEMORY_H
+#define RL_SOURCE_PARSE_MEMORY_H
 
 #include <stdbool.h>
 #include <stddef.h>

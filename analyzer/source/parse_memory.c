@@ -1,4 +1,4 @@
-#include "python/parse_memory.h"
+#include "source/parse_memory.h"
 
 #include <pthread.h>
 #include <stdint.h>
@@ -96,7 +96,7 @@ static void *hook_malloc(size_t byte_len) {
 }
 
 static void *hook_calloc(size_t count, size_t each) {
-  if (each && count > SIZE_MAX / each) fatal("out of memory");
+  if (each && count > SIZE_MAX / each) out_of("out of memory");
   void *p = hook_malloc(count * each);
   return memset(p, 0, count * each);
 }
@@ -149,13 +149,12 @@ static void install(void) {
 }
 
 void parse_memory_begin(ParseMemory *m) {
-#ifndef RL_ARENA_MALLOC
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, install);
+#ifndef RL_ARENA_MALLOC
   m->hooked = true;
   active = m;
 #else
-  (void)install;
   m->hooked = false;
 #endif
 }

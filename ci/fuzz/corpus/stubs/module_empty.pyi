@@ -1,0 +1,5 @@
+__module__ = ""
+__module__ = "."
+__module__ = "a..b."
+@uniform
+def f(): ...

@@ -1,0 +1,3 @@
+__module__ = torch.distributed
+@uniform
+def f(): ...

@@ -130,6 +130,16 @@ bool models_derives(const Models *m, Name type, Name base) {
   return type.id && base.id && models_class(m, type) && derives(m, type, base, 0);
 }
 
+static bool share_base(const Models *m, Name a, Name b, int depth) {
+  if (models_derives(m, b, a)) return true;
+  const StubClass *c = models_class(m, find_canonical(m, a));
+  for (uint32_t i = 0; c && i < c->bases.len && depth < CHAIN_MAX; i++)
+    if (share_base(m, c->bases.at[i], b, depth + 1)) return true;
+  return false;
+}
+
+bool models_share_base(const Models *m, Name a, Name b) { return share_base(m, a, b, 0); }
+
 static const Model *wrap_row(const Models *m, Name type, int depth) {
   const Model *found = row(m, &m->by_name, type.id);
   if (found && !(found->words >> MODEL_WRAP & 1)) found = NULL;

@@ -269,6 +269,8 @@ bool models_field(const Models *m, Name type, Name field, Name *result_type, Axe
 Name models_canonical(const Models *m, Name dotted);
 /* True if the stub class `type` is, or derives from, `base`. */
 bool models_derives(const Models *m, Name type, Name base);
+/* True if some stub class is a base of both, or one is the other: an object may then be of both. */
+bool models_share_base(const Models *m, Name a, Name b);
 /* True if some stub lives in or below that dotted module (so that an unknown member of it is "known
  * library, unknown function", not "unknown library"). */
 bool models_knows_module(const Models *m, Name dotted);

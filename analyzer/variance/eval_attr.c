@@ -269,6 +269,38 @@ static Val read_class_member(Frame *f, Val cls_val, Class c, Name name, Span spa
   return val_attr(s, cls_val, name);
 }
 
+/* The class that `test` asks the value's kind for and finds; NO_NAME if it asks something else. */
+static Name asked_class(Frame *f, Val test, Val obj) {
+  ValStore *s = vals(f);
+  const ValNode *n = val_node(s, test);
+  if (n->kind != VK_CALL || n->op != CALL_PLAIN || n->child_count != 2) return NO_NAME;
+  if (!val_eq(val_child(s, test, 0), obj)) return NO_NAME;
+  const Model *m = models_find(f->e->models, (Name){n->a});
+  const ValNode *cls = val_node(s, val_child(s, test, 1));
+  if (!m || m->fold != FOLD_TYPE_TEST || cls->kind != VK_EXTERNAL) return NO_NAME;
+  const Model *of = models_find(f->e->models, (Name){cls->a});
+  return of && of->is_class ? (Name){cls->a} : NO_NAME;
+}
+
+/* Inside `if isinstance(x, C):` x is of C, whatever else is known of it. */
+static Name asked_type(Frame *f, Val obj) {
+  ValStore *s = vals(f);
+  for (uint32_t i = f->path.len; i-- > 0;) {
+    Val p = f->path.at[i];
+    for (int depth = 0; depth < 16; depth++) {
+      const ValNode *n = val_node(s, p);
+      bool both = n->kind == VK_BINARY && n->op == OP_AND;
+      Name type = asked_class(f, both ? (Val){n->b} : p, obj);
+      if (type.id || !both) {
+        if (type.id) return type;
+        break;
+      }
+      p = (Val){n->a};
+    }
+  }
+  return NO_NAME;
+}
+
 Val read_attr(Frame *f, Val obj, Name name, Span span) {
   Engine *e = f->e;
   ValStore *s = &e->values;
@@ -307,11 +339,12 @@ Val read_attr(Frame *f, Val obj, Name name, Span span) {
   }
   Class c = val_class(s, obj);
   if (c.i) return read_object(f, obj, c, name, span);
-  Name type = val_type(s, obj);
-  if (type.id) {
+  const Name types[] = {asked_type(f, obj), val_type(s, obj)};
+  for (int i = 0; i < 2; i++) {
+    if (!types[i].id) continue;
     v = made_part(f, obj, name);
-    if (!v.i) v = external_member(f, obj, type, name, span);
-    if (!v.i) v = external_field(f, obj, type, name);
+    if (!v.i) v = external_member(f, obj, types[i], name, span);
+    if (!v.i) v = external_field(f, obj, types[i], name);
     if (v.i) return v;
   }
   Val inside = wrapped_inside(f, obj); /* what a wrapper does not know it asks the wrapped */

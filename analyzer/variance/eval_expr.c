@@ -164,6 +164,23 @@ static Val eval_pattern(Frame *f, const IrExpr *x) {
 
 static Val eval_number(Frame *f, const IrExpr *x) { return val_const(vals(f), CK_NUMBER, x->a, 0); }
 
+/* What the operand's type makes of it, where its stub says so: a date less a date is a span. */
+static Val binary_of(Frame *f, OperKind op, Val a, Val b, Span span) {
+  ValStore *s = vals(f);
+  const EngineNames *k = f->e->known;
+  Name left = op == OP_SUB ? k->sub : NO_NAME, right = op == OP_SUB ? k->rsub : NO_NAME;
+  Name type = left.id ? val_type(s, a) : NO_NAME;
+  const Model *m = type.id ? models_method(f->e->models, type, left) : NULL;
+  if (!m && right.id && (type = val_type(s, b)).id && (m = models_method(f->e->models, type, right))) {
+    Val swap = a;
+    a = b;
+    b = swap;
+  }
+  if (!m) return val_binary(s, op, a, b);
+  CallArgs args = {.count = 1, .at = {b}};
+  return call_model(f, m, a, &args, frame_loc(f, span));
+}
+
 static Val eval_node(Frame *f, const IrExpr *x, ExprId id) {
   ValStore *s = vals(f);
   Val a, b;
@@ -213,7 +230,7 @@ static Val eval_node(Frame *f, const IrExpr *x, ExprId id) {
       a = eval(f, (ExprId){x->a});
       b = eval(f, (ExprId){x->b});
       if (x->op == OP_DIV || x->op == OP_FLOORDIV || x->op == OP_MOD) may_divide(f, a, b, x->span);
-      return val_binary(s, (OperKind)x->op, a, b);
+      return binary_of(f, (OperKind)x->op, a, b, x->span);
     case EX_CHAIN:
       return eval_chain(f, x);
     case EX_BOOL:

@@ -144,7 +144,7 @@ static int is_of_class(Frame *f, Val v, Val cls) {
   const Model *known = type.id ? models_find(m, type) : NULL, *asked = models_find(m, of);
   if (!known || !asked || !known->is_class || !asked->is_class) return -1;
   if (models_derives(m, type, of)) return 1;
-  return models_derives(m, of, type) ? -1 : 0;
+  return models_share_base(m, type, of) ? -1 : 0;
 }
 
 /* isinstance, hasattr, callable: the same program everywhere, so the answer follows the value's

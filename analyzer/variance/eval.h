@@ -356,8 +356,7 @@ static inline ValStore *vals(Frame *f) { return &f->e->values; }
 /* Protocol names of the language, interned once. */
 typedef struct EngineNames {
   Name init, call, enter, exit, main, name, len, getitem, sub, rsub, self, args, iter, next, iterable,
-      deferred, boolean, setattr,
-      post_init, new_;
+      deferred, boolean, setattr, post_init, new_;
   Name content; /* of a storage that was handed in: see storage_write */
 } EngineNames;
 

@@ -31,7 +31,8 @@ STATES = ("found", "note", "stays", "missed", "failed")
 
 
 def git(repository, *arguments):
-    return subprocess.run(["git", "-C", repository] + list(arguments), stdout=subprocess.PIPE, check=True).stdout
+    return subprocess.run(["git", "-C", repository] + list(arguments), stdout=subprocess.PIPE,
+                          stderr=subprocess.DEVNULL, check=True).stdout
 
 
 def python_tree(repository, commit, into):

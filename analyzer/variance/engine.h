@@ -124,12 +124,15 @@ typedef struct Engine {
   Map naming_index;
   Map field_memo; /* class << 32 | name -> value id */
   Map field_active;
+  Map records; /* class -> is it a data class: see eval_record.c */
   Map module_state; /* Mod -> 1 + index into module_heaps */
   VEC(ModuleState) module_states;
   VEC(TrailNode) trails;
   Map trail_index;
   Map field_stores; /* class << 32 | name -> 1 + head in field_store_list */
   VEC(FieldStore) field_store_list;
+  Map given; /* class << 32 | name -> 1: a call that makes an object of it says what the field is;
+                class << 32 -> by how many positional arguments one does, at most */
   Map outside_stores; /* name -> 1: something else than a method's own object gets such a field */
   Map global_stores;  /* module << 32 | name -> 1 + head (functions with a `global` store) */
   Map aliases;        /* Func << 32 | local name -> the field or global that it was assigned from: ExprId */

@@ -221,7 +221,14 @@ Support shape_support(Frame *f, Val v, int depth);
 void count_given(Frame *f, const Model *m, Val receiver, const CallArgs *args, Val made, Loc loc);
 Val frame_super(Frame *f);
 Val property_get(Frame *f, Val obj, Func getter, Loc loc);
-Fold decorator_fold(Frame *f, Func fn); /* eval_object.c */
+Fold decorator_fold(Frame *f, Func fn);            /* eval_attr.c */
+Fold decorator_is(Frame *f, Mod m, ExprId id); /* of one decorator */
+/* May a field of an object from elsewhere be another than its default, since somebody in view makes
+ * such objects with another or stores there? eval_record.c */
+bool record_open(Frame *f, Class c, Name name);
+/* A new object without a constructor in view: arguments are stored under the names of annotations,
+ * the defaults of what is not given besides. */
+void record_fill(Frame *f, Class c, Val obj, const CallArgs *args);
 Val function_value(Frame *f, Func fn, Span span, bool decorated);
 /* `here`: where the definition stands, so that what its decorators do and write is done. */
 Val decorated_value(Frame *f, Func fn, Val plain, Span span, bool here);

@@ -33,23 +33,27 @@ Val evidence_value(Frame *f, Val owner, Name name, Loc loc, Val plain) {
   return val_source(s, id, ev.predicate ? engine_name(e, "bool") : NO_NAME);
 }
 
+Fold decorator_is(Frame *f, Mod m, ExprId id) {
+  const Program *p = f->e->program;
+  const IrExpr *x = ir_expr(program_ir(p, m), id);
+  if (x->kind == EX_CALL) id = (ExprId){x->a}, x = ir_expr(program_ir(p, m), id);
+  Binding b = program_resolve(p, program_func_of(p, m, (FuncId){1}), id);
+  Name dotted = b.kind == BIND_EXTERNAL ? b.name : NO_NAME;
+  if (b.kind == BIND_NONE && x->kind == EX_NAME) dotted = (Name){x->a};
+  if (!dotted.id) return FOLD_NONE;
+  const Model *row = models_find(f->e->models, models_canonical(f->e->models, dotted));
+  return row ? (Fold)row->fold : FOLD_NONE;
+}
+
 Fold decorator_fold(Frame *f, Func fn) {
   const Program *p = f->e->program;
   const ProgramFunc *pf = program_func(p, fn);
   const IrFile *ir = program_ir(p, pf->mod);
   Range d = ir_func(ir, pf->id)->decorators;
-  for (uint32_t i = 0; i < d.count; i++) {
-    ExprId id = ir_list_at(ir, d, i);
-    const IrExpr *x = ir_expr(ir, id);
-    if (x->kind == EX_CALL) id = (ExprId){x->a}, x = ir_expr(ir, id);
-    Binding b = program_resolve(p, program_func_of(p, pf->mod, (FuncId){1}), id);
-    Name dotted = b.kind == BIND_EXTERNAL ? b.name : NO_NAME;
-    if (b.kind == BIND_NONE && x->kind == EX_NAME) dotted = (Name){x->a};
-    if (!dotted.id) continue;
-    const Model *m = models_find(f->e->models, models_canonical(f->e->models, dotted));
-    if (m && m->fold) return (Fold)m->fold;
-  }
-  return FOLD_NONE;
+  Fold fold = FOLD_NONE;
+  for (uint32_t i = 0; i < d.count && fold == FOLD_NONE; i++)
+    fold = decorator_is(f, pf->mod, ir_list_at(ir, d, i));
+  return fold;
 }
 
 Val func_plain(Frame *f, Func fn) {
@@ -226,6 +230,7 @@ static Val read_object(Frame *f, Val obj, Class c, Name name, Span span) {
   v = class_level_value(f, c, name);
   if (v.i && val_kind(s, v) == VK_FUNC && val_kind(s, obj) == VK_OBJECT)
     return val_make(s, VK_BOUND, 0, obj.i, v.i, 0, NULL, 0, NO_NAME);
+  if (v.i && record_open(f, c, name)) return or_another(f, c, name, v, true);
   if (!v.i) v = typed_by_declaration(f, c, name, NO_VAL);
   if (v.i) return v;
   const ProgramClass *pc = program_class(p, c);

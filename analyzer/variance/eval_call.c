@@ -289,21 +289,7 @@ Val construct(Frame *f, Class c, CallArgs *args, Loc loc) {
   /* A data class stores its arguments under the names of its annotations; so does any class of
    * which nothing but annotations is known. */
   const ProgramClass *pc = program_class(e->program, c);
-  const IrFile *ir = program_ir(e->program, pc->mod);
-  Range body = ir->classes.at[pc->id.i].body;
-  uint32_t next = 0;
-  for (uint32_t i = 0; i < body.count; i++) {
-    const IrStmt *st = ir_stmt(ir, ir_block_at(ir, body, i));
-    if (st->kind != ST_ANN || ir_expr(ir, st->a)->kind != EX_NAME) continue;
-    Name field = {ir_expr(ir, st->a)->a};
-    Val v = NO_VAL;
-    for (uint32_t k = 0; k < args->count; k++)
-      if (name_eq(args->keyword[k], field)) v = args->at[k];
-    if (!v.i && next < args->count && !args->keyword[next].id) v = args->at[next];
-    next++;
-    if (!v.i && st->b.i) v = eval_in_module(f, pc->mod, st->b);
-    if (v.i && val_kind(s, v) != VK_CALL) heap_set(&f->state.heap, heap_key(obj, field), v);
-  }
+  record_fill(f, c, obj, args);
   Func post = program_method(e->program, c, e->known->post_init);
   if (post.i) {
     CallArgs none = {0};

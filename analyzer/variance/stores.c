@@ -132,6 +132,28 @@ static void target(Stores *s, ExprId id) {
   for (uint32_t i = 0; i < items.count; i++) target(s, ir_list_at(s->ir, items, i));
 }
 
+/* `Class(3, name=x)`: an object of it has another value there than the class's body says. */
+static void scan_made(Stores *s, const IrExpr *call) {
+  Engine *e = s->e;
+  const IrExpr *callee = ir_expr(s->ir, (ExprId){call->a});
+  if (callee->kind != EX_NAME && callee->kind != EX_ATTR) return;
+  Func in = program_func_of(e->program, s->mod, function_at(s, call->span.start));
+  Binding b = program_resolve(e->program, in, (ExprId){call->a});
+  if (b.kind != BIND_CLASS) return;
+  uint32_t positional = 0;
+  Range args = ir_items(call);
+  for (uint32_t i = 0; i < args.count; i++) {
+    const IrArg *a = &s->ir->args.at[args.first + i];
+    if (a->kind == ARG_POS) positional++;
+    if (a->kind == ARG_STAR || a->kind == ARG_DSTAR) positional = UINT32_MAX / 2;
+    if (a->kind == ARG_KEYWORD)
+      map_set(&e->given, ((uint64_t)b.cls.i << 32) | a->keyword.id, 1);
+  }
+  bool fresh;
+  uint32_t *most = map_add(&e->given, (uint64_t)b.cls.i << 32, 0, &fresh);
+  if (positional > *most) *most = positional;
+}
+
 static void scan_changes(Stores *s) {
   uint32_t known;
   for (uint32_t i = 1; i < s->ir->stmts.len; i++) {
@@ -144,6 +166,7 @@ static void scan_changes(Stores *s) {
   for (uint32_t i = 1; i < s->ir->exprs.len; i++) {
     const IrExpr *x = &s->ir->exprs.at[i];
     if (x->kind != EX_CALL) continue;
+    scan_made(s, x);
     const IrExpr *callee = ir_expr(s->ir, (ExprId){x->a});
     if (callee->kind == EX_ATTR && map_get(&s->changers, callee->b, &known))
       changed(s, ir_expr(s->ir, (ExprId){callee->a}));

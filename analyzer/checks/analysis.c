@@ -92,6 +92,7 @@ Analysis *analysis_new(const Program *p, const SourceFile *sources,
   }
   uint32_t handed = a->candidates.len;
   judge_handed(a);
+  judge_beside(a);
   lift_candidates(a, handed);
   report_findings(a);
   count_run(a);

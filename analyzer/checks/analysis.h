@@ -111,6 +111,8 @@ void report_findings(Analysis *a);
 
 /* Adds the candidates whose calls pair and whose payloads do not (handed.c). */
 void judge_handed(Analysis *a);
+/* Adds the candidates of groups that a thread shares with the flow beside it (beside.c). */
+void judge_beside(Analysis *a);
 Shape classify(Analysis *a, const Candidate *c);
 /* The handler that swallows what the guard raises on some ranks, or NULL. */
 const Swallow *swallow_of(Analysis *a, const Candidate *c);
@@ -125,9 +127,10 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
 const char *source_snippet(Analysis *a, Loc loc);
 /* "why" text of one source for a step. */
 const char *source_reason(Analysis *a, const Source *s);
-/* The same call on both sides, handed what differs: no guard parts them. */
+/* The same calls on both sides: what they are handed differs, or which is first. No caller can mend
+ * that. */
 static inline bool only_payload(const Mismatch *m) {
-  return m->kind == MISMATCH_SIZE || m->kind == MISMATCH_ORDER;
+  return m->kind == MISMATCH_SIZE || m->kind == MISMATCH_ORDER || m->kind == MISMATCH_THREAD;
 }
 static inline uint64_t site_key(Loc l) { return ((uint64_t)l.file << 32) | l.span.start; }
 

@@ -160,6 +160,7 @@ Shape classify(Analysis *a, const Candidate *c) {
     pick_event(&s, m, m->event_a != 0);
     s.code = m->kind == MISMATCH_SIZE    ? "RL205"
              : m->kind == MISMATCH_ORDER ? "RL201"
+             : m->kind == MISMATCH_THREAD ? "RL204"
              : m->kind == MISMATCH_ROOT  ? (makes_group(a, s.event) ? "RL302" : "RL202")
              : m->kind == MISMATCH_GROUP ? "RL302"
                                          : "RL102";

@@ -107,7 +107,8 @@ static void flow_steps(Analysis *a, Finding *f, Func fn, Val cond, uint32_t axis
   }
 }
 
-static bool source_step(Analysis *a, Finding *f, uint32_t axis, Support p, Func fn, Loc guard) {
+static bool source_step(Analysis *a, Finding *f, uint32_t axis, Support p, Func fn, Loc guard,
+                        bool thread) {
   Engine *e = &a->engine;
   ValStore *s = &e->values;
   for (uint32_t i = 0; i < support_count(s, p); i++) {
@@ -126,7 +127,7 @@ static bool source_step(Analysis *a, Finding *f, uint32_t axis, Support p, Func 
     }
     Loc loc = best ? best->loc : src->loc;
     if (!loc.span.end) continue;
-    add_step(f, loc, STEP_SOURCE, source_reason(a, src));
+    add_step(f, loc, STEP_SOURCE, thread ? "the thread is started here" : source_reason(a, src));
     return true;
   }
   return false;
@@ -271,6 +272,8 @@ static const char *help_for(Analysis *a, const Candidate *c, const Shape *s, con
   if (!strcmp(s->code, "RL105"))
     return "agree on the outcome: catch it, all-reduce (or broadcast) whether it happened over the "
            "collective's group, then raise on all ranks";
+  if (!strcmp(s->code, "RL204"))
+    return "wait for the thread before, or give it a group of its own";
   if (!strcmp(s->code, "RL203")) return "issue the groups' collectives in one order on every rank";
   if (!strcmp(s->code, "RL202"))
     return "use one root that every member of the group knows, and that is a member";
@@ -323,6 +326,8 @@ static const char *safe_when(Analysis *a, const Finding *f) {
                         "what is raised there is raised on every rank of the %s or on none", who);
   if (!strcmp(f->code, "RL202"))
     return arena_printf(&a->arena, "every rank of the %s passes the same root", who);
+  if (!strcmp(f->code, "RL204"))
+    return arena_printf(&a->arena, "the thread has left the %s before, on every rank", who);
   if (!strcmp(f->code, "RL203")) return "every rank uses the groups in the same order";
   if (!strcmp(f->code, "RL302")) return "every rank passes the same group";
   if (!strcmp(f->code, "RL104"))
@@ -356,6 +361,11 @@ void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding 
   f->groups = group_words(a, s->event);
   if (!strcmp(s->code, "RL105"))
     f->message = swallow_message(a, c, s);
+  else if (!strcmp(s->code, "RL204"))
+    f->message = arena_printf(&a->arena,
+                              "%s here and %s on a thread share the %s: which comes first, each rank "
+                              "decides for itself",
+                              op_text(a, m->event_a), op_text(a, m->event_b), f->groups);
   else if (!strcmp(s->code, "RL202"))
     f->message = arena_printf(&a->arena, "the root of %s differs between ranks of the %s",
                               op_text(a, s->event), f->groups);
@@ -390,7 +400,7 @@ void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding 
   else
     f->message = arena_printf(&a->arena, "only %s reach %s", doer, op_text(a, s->event));
   f->message = arena_printf(&a->arena, "%s%s", f->message, condition_words(a, s->event));
-  source_step(a, f, c->axis, p, fn, g.head);
+  source_step(a, f, c->axis, p, fn, g.head, m->kind == MISMATCH_THREAD);
   if (c->guard) {
     flow_steps(a, f, fn, g.value, c->axis, g.head);
     add_step(f, g.head, STEP_GUARD,
@@ -412,7 +422,9 @@ void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding 
   if (s->event) call_steps(a, f, g.instance, s->event, s->path);
   if (s->other) {
     const Effect *o = effect_at(&e->effects, s->other);
-    const char *t = arena_printf(&a->arena, "%s go on to %s", other, op_text(a, s->other));
+    const char *t = m->kind == MISMATCH_THREAD
+                        ? arena_printf(&a->arena, "%s on the thread", op_text(a, s->other))
+                        : arena_printf(&a->arena, "%s go on to %s", other, op_text(a, s->other));
     add_step(f, o->loc, STEP_OTHER, t);
     Step st = {o->loc, STEP_OTHER, t};
     vec_push(&f->related, st);

@@ -87,6 +87,7 @@ static Level swallow_level(Analysis *a, const Swallow *w, const char **why) {
 Support evidence_of(Analysis *a, const Effect *at, const Mismatch *m) {
   ValStore *s = &a->engine.values;
   if (m->kind == MISMATCH_SIZE) return size_evidence(s, m->size);
+  if (m->kind == MISMATCH_THREAD) return support_of_source(s, (SourceId){m->source}, 0);
   if (m->kind == MISMATCH_ORDER) return support_of_source(s, (SourceId){at->order}, 0);
   Support p = at->value.i ? val_support(s, at->value) : (Support){0};
   return at->root.i ? support_union(s, p, val_support(s, at->root)) : p;
@@ -100,6 +101,12 @@ static bool rests_on_maybe(Analysis *a, const Candidate *c, const Mismatch *m) {
   if (!any) return false;
   uint32_t event = classify(a, c).event;
   return !event || effect_at(es, event)->maybe;
+}
+
+/* One operation with one root: who comes first pairs with whom. */
+static bool same_call(const EffectStore *es, uint32_t x, uint32_t y) {
+  return name_eq(effect_at(es, x)->name, effect_at(es, y)->name) &&
+         val_eq(effect_at(es, x)->root, effect_at(es, y)->root);
 }
 
 Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **why) {
@@ -176,6 +183,10 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
   if (m->kind == MISMATCH_ROOT && first && first->model &&
       (first->model->words >> MODEL_GROUP_NEW & 1)) {
     *why = "the backend may let ranks create different groups at the same place";
+    return LEVEL_WARNING;
+  }
+  if (m->kind == MISMATCH_THREAD && same_call(&e->effects, m->event_a, m->event_b)) {
+    *why = "whichever comes first pairs with the other, only their tensors are mixed up";
     return LEVEL_WARNING;
   }
   if (rests_on_maybe(a, c, m)) {

@@ -374,6 +374,7 @@ static void read_slot(const Slot *a) {
     case KEY_FOLD: read_fold(a); break;
     case KEY_CLASSES: read_classes(a); break;
     case KEY_NAMED: row->fails_named = flag(a); break;
+    case KEY_THREADS: row->waits_threads = flag(a); break;
     case KEY_UNLESS: row->fails_unless = param_ref(a, a->value); break;
     case KEY_PARAM:
       *(a->word == MODEL_CALLS ? &row->calls : &row->alias_of) = param_ref(a, a->value);

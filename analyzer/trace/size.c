@@ -149,3 +149,16 @@ uint32_t trace_order_mismatch(TraceSet *t, uint32_t effect, uint32_t turn, uint3
   t->mismatches.at[m].turn = turn;
   return m;
 }
+
+uint32_t trace_thread_mismatch(TraceSet *t, uint32_t flow, uint32_t turn, uint32_t thread,
+                               uint32_t source) {
+  Scenario sc = {.axis = trace_axis(t, source)};
+  uint32_t id = keep(t, &sc, flow, MISMATCH_THREAD, false);
+  Mismatch *m = &t->mismatches.at[id];
+  m->event_b = m->after_a[1] = m->after_b[0] = thread;
+  m->after_b[1] = flow;
+  m->after_a_count = m->after_b_count = 2;
+  m->turn = turn;
+  m->source = source;
+  return id;
+}

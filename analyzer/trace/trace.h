@@ -79,6 +79,7 @@ typedef enum MismatchKind {
   MISMATCH_GROUP,
   MISMATCH_ROOT,
   MISMATCH_SIZE,  /* one call, tensors of different size */
+  MISMATCH_THREAD, /* A's event and one of a thread that runs beside it: either may be first */
   MISMATCH_ORDER, /* one call, each rank with another element of the container that is walked */
 } MismatchKind;
 
@@ -99,7 +100,8 @@ typedef struct Mismatch {
   bool counts_assumed;  /* unknown trip counts were taken as equal */
   Swallow swallow;
   Val size;      /* SIZE: what is evaluated for either */
-  uint32_t turn; /* ORDER: the event, or the call to it, in the walk */
+  uint32_t turn; /* ORDER: the event, or the call to it, in the walk; THREAD: in the starter */
+  uint32_t source; /* THREAD: who is first */
   uint32_t scenario;
 } Mismatch;
 
@@ -199,6 +201,11 @@ uint32_t trace_project(TraceSet *t, uint32_t scenario, Val group);
 /* What one call of both ranks is handed differs: the index of a new mismatch, or 0. */
 uint32_t trace_size_mismatch(TraceSet *t, uint32_t effect, Val size, uint32_t axis);
 uint32_t trace_order_mismatch(TraceSet *t, uint32_t effect, uint32_t turn, uint32_t axis);
+
+/* An event of the flow (`turn`: it, or the call to it) and one of a thread may come either way round,
+ * as `source` says: the index of a new mismatch. */
+uint32_t trace_thread_mismatch(TraceSet *t, uint32_t flow, uint32_t turn, uint32_t thread,
+                               uint32_t source);
 
 /* The axis that a source varies along. */
 uint32_t trace_axis(TraceSet *t, uint32_t source);

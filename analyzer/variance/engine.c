@@ -157,6 +157,11 @@ void engine_release(Engine *e) {
   release_evaluation(e);
   for (uint32_t i = 0; i < e->instances.len; i++) vec_release(&e->instances.at[i].callers);
   vec_release(&e->instances);
+  vec_release(&e->threads);
+  vec_release(&e->running_sets);
+  vec_release(&e->beside);
+  map_release(&e->running_index);
+  map_release(&e->beside_index);
   vec_release(&e->edges);
   vec_release(&e->births);
   vec_release(&e->namings);

@@ -38,6 +38,10 @@ typedef struct Instance {
   Support sent;              /* what that depends on */
   Heap *made_in;             /* of a generator: its state at the beginning, to be run again */
   bool fallible;       /* an operation in it may fail on one rank alone */
+  uint32_t running;    /* threads of its own that go on when it returns: RunningList */
+  Val waited[4];       /* for whom it waits that its caller may have started */
+  uint32_t waited_count;
+  bool waits_for_any;
   Val failed;          /* under which one did, past its end; NO_VAL never */
   VEC(CallRef) callers;
 } Instance;
@@ -85,6 +89,24 @@ typedef struct TrailNode {
   Val group, root;
   uint32_t effect; /* effect id of the event */
 } TrailNode;
+
+/* A function that runs on a thread, and issues something, from where it was started on. */
+typedef struct Running {
+  uint32_t body;  /* effect */
+  Val owner;      /* what it was started through: the thread, the pool */
+  bool in_pool;   /* may run after others of the same owner */
+  uint32_t site, instance; /* the call that started it */
+  SourceId first; /* who is first where it meets another's events */
+  Loc loc;
+} Running;
+/* Threads that may be running, as a list without repetition, the newest start first. */
+typedef struct RunningList {
+  uint32_t thread, rest; /* rest: 0 = none */
+} RunningList;
+/* Something is issued while a thread may be running. */
+typedef struct Beside {
+  uint32_t thread, effect;
+} Beside;
 
 typedef struct ModuleState {
   Heap *heap;
@@ -152,6 +174,11 @@ typedef struct Engine {
   Map walked;        /* generator -> the site that walks it, or WALKED_TWICE */
   struct Contexts *contexts; /* eval_context.c */
   uint32_t max_contexts; /* exact contexts of one function: fewer in large programs */
+  VEC(Running) threads;          /* [0] dummy */
+  VEC(RunningList) running_sets; /* [0] dummy: nobody */
+  Map running_index;             /* thread << 32 | rest -> running_sets */
+  VEC(Beside) beside;
+  Map beside_index;
   int depth;
   struct Frame *frame; /* innermost activation */
   struct Catching *catching; /* who swallows what fails here; NULL nobody */

@@ -39,6 +39,7 @@ typedef struct State {
   Val *locals; /* slot_count values, NO_VAL = unbound */
   Heap *heap;  /* NULL = empty */
   uint32_t trail;
+  uint32_t running; /* threads that may be running: Engine.running_sets */
   bool dead; /* no way leads here */
 } State;
 
@@ -107,6 +108,22 @@ uint32_t effect_new(Frame *f, const Effect *n); /* fills exits, has_event, suppo
 void effects_settle(Engine *e);
 void emit_exit(Frame *f, ExitKind k, Loc loc, ClassRef cls, uint32_t status);
 Loc frame_loc(const Frame *f, Span s);
+
+/* --- threads (eval_thread.c) --- */
+struct CallArgs;
+
+/* From here on `body` runs beside what follows and what is running already, until somebody waits for
+ * it. `in_pool`: the owner may have it wait for its turn. */
+void thread_started(Frame *f, Val owner, bool in_pool, uint32_t body, Loc loc);
+/* Threads that the operands stand for are done; where nobody knows whom they stand for, all. */
+void threads_done(Frame *f, Val receiver, const struct CallArgs *args);
+/* The effect is issued while threads may be running. */
+void note_beside(Frame *f, uint32_t effect);
+/* What a call of the instance makes of the threads of its caller; before the call is emitted. */
+void threads_in_call(Frame *f, uint32_t inst);
+/* Leaves a `with` whose manager waits for its threads: exits from `mark` on have done so, too. */
+void threads_left(Frame *f, Val manager, uint32_t mark);
+uint32_t running_union(Engine *e, uint32_t a, uint32_t b);
 
 /* --- branches (eval_branch.c) --- */
 typedef struct Branch {

@@ -565,6 +565,7 @@ Val call_model(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) 
     if (v.i || f->state.dead) return v.i ? v : s->none;
   }
   use_up_args(f, m, args, loc);
+  if (m->waits_threads) threads_done(f, receiver, args);
   if (has(m, MODEL_FAILS)) may_fail(f, m, receiver, args, loc);
   if (m->fold) {
     bool folded = false;

@@ -141,7 +141,9 @@ static void apply_instance(Frame *f, uint32_t inst, Loc loc, const Bound *actual
     vec_push(&e->effects.nodes, n);
     node = e->effects.nodes.len - 1;
   }
+  threads_in_call(f, inst);
   emit(f, node);
+  f->state.running = running_union(e, f->state.running, engine_instance(e, inst)->running);
   if (node || i->root) vec_push(&i->callers, (CallRef){f->instance, node});
   if (i->active) i->recursive = true;
   if (node) {

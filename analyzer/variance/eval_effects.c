@@ -8,6 +8,7 @@ void seq_begin(Frame *f) { vec_push(&f->open, (EffectList){{0}}); }
 
 void emit(Frame *f, uint32_t effect) {
   if (!effect) return;
+  if (f->state.running) note_beside(f, effect);
   EffectList *l = &vec_last(&f->open);
   vec_push(&l->ids, effect);
 }

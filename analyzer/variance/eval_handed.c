@@ -7,7 +7,8 @@
 static bool has(const Model *m, ModelWord w) { return m->words >> w & 1; }
 
 static bool is_callable(ValKind k) {
-  return k == VK_FUNC || k == VK_BOUND || k == VK_PARTIAL || k == VK_ITE;
+  return k == VK_FUNC || k == VK_BOUND || k == VK_PARTIAL || k == VK_ITE || k == VK_EXTERNAL ||
+         k == VK_METHOD;
 }
 
 /* The arguments that the callee gets, as far as the row says. */
@@ -82,11 +83,13 @@ static uint32_t fails_there(Frame *f, uint32_t body, CallWhen when, Loc loc) {
 }
 
 /* Runs it from here in a state of its own. */
-static void armed(Frame *f, Val fn, CallArgs *a, CallWhen when, bool issued, Loc loc) {
+static void armed(Frame *f, Val fn, CallArgs *a, CallWhen when, bool issued, Val owner, bool in_pool,
+                  Loc loc) {
   State keep = state_copy(f, &f->state);
   uint32_t exits = f->exits.len;
   struct Catching *around = f->e->catching;
   f->e->catching = NULL;
+  f->state.running = 0;
   seq_begin(f);
   call_value(f, fn, a, loc, 0);
   uint32_t body = seq_end(f);
@@ -102,8 +105,12 @@ static void armed(Frame *f, Val fn, CallArgs *a, CallWhen when, bool issued, Loc
   }
   heap_drop(after);
   uint32_t id = issued ? fails_there(f, body, when, loc) : 0;
+  uint32_t running = f->state.running;
+  if (when == WHEN_THREAD) f->state.running = 0;
   emit(f, id);
+  f->state.running = running;
   if (id) f->state.trail = trail_break(f->e, site_of(loc));
+  if (id && when == WHEN_THREAD) thread_started(f, owner, in_pool, id, loc);
 }
 
 Val call_handed(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
@@ -112,7 +119,7 @@ Val call_handed(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc)
   if (m->calls_method.id) { /* a thread: what it was made with, or its own method */
     Val fn = receiver.i ? heap_get(f->state.heap, heap_key(receiver, f->e->known->deferred)) : NO_VAL;
     if (!fn.i && receiver.i) fn = read_attr(f, receiver, m->calls_method, loc.span);
-    if (fn.i && is_callable(val_kind(s, fn))) armed(f, fn, &a, m->calls_when, true, loc);
+    if (fn.i && is_callable(val_kind(s, fn))) armed(f, fn, &a, m->calls_when, true, receiver, false, loc);
     return NO_VAL;
   }
   Val fn = model_arg(f, m, m->calls, receiver, args, NULL);
@@ -122,7 +129,8 @@ Val call_handed(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc)
   if (m->calls_when == WHEN_NOW || m->calls_when == WHEN_SPAWN)
     return call_value(f, fn, &a, loc, 0);
   /* What a constructor is handed runs when the object is started, if ever. */
-  armed(f, fn, &a, m->calls_when, m->calls_when != WHEN_SIGNAL && !f->constructing, loc);
+  bool issued = m->calls_when != WHEN_SIGNAL && !f->constructing;
+  armed(f, fn, &a, m->calls_when, issued, receiver, true, loc);
   return NO_VAL;
 }
 
@@ -169,7 +177,7 @@ static Val call_inside(Frame *f, const Model *m, Val receiver, Name method, Call
     given = &own;
   }
   if (!later) return call_value(f, target, given, loc, 1);
-  if (is_callable(k)) armed(f, target, given, WHEN_LATER, true, loc);
+  if (is_callable(k)) armed(f, target, given, WHEN_LATER, true, receiver, false, loc);
   return NO_VAL;
 }
 

@@ -273,6 +273,9 @@ static void run_rounds(Loop *l) {
       for (uint32_t i = 0; i < f->info->slot_count; i++)
         if (carry(l, false, i, l->entry.locals[i], l->end.locals[i])) again = true;
       if (carry_heap(l)) again = true;
+      uint32_t running = running_union(f->e, l->entry.running, l->end.running);
+      if (running != l->entry.running) again = true; /* threads of the round before go on */
+      l->entry.running = running;
     }
     if (!again) break;
     if (round >= MAX_LOOP_ROUNDS) {

@@ -307,6 +307,7 @@ void state_join(Frame *f, Val cond, State *a, State *b) {
   for (uint32_t i = 0; i < f->info->slot_count; i++)
     a->locals[i] = join_paired(&p, a->locals[i], b->locals[i]);
   heap_join(f, &p, a, b);
+  a->running = running_union(f->e, a->running, b->running);
   if (a->trail != b->trail && !whole) a->trail = trail_break(f->e, cond.i);
   state_drop(b);
 }

@@ -324,7 +324,11 @@ static void with_item(Frame *f, const IrStmt *st, uint32_t i) {
     if (!f->state.dead) turn_end(f, &turn);
     return;
   }
+  uint32_t mark = f->exits.len;
   with_body(f, st, i + 1);
+  Name type = val_type(s, ctx);
+  const Model *leave = type.id ? models_method(f->e->models, type, f->e->known->exit) : NULL;
+  if (leave && leave->waits_threads) threads_left(f, ctx, mark);
 }
 
 void eval_with(Frame *f, const IrStmt *st) { with_body(f, st, 0); }

@@ -20,6 +20,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -44,12 +45,15 @@ class _Recorder:
     def __init__(self, path, program):
         self.out = open(path, "w", buffering=1)
         self.program = program
-        self.depth = 0
+        self.local = threading.local()  # depth: how deep this thread is in a recorded call
         self.made = 0
         self.names = {}
 
-    def write(self, *row):
-        self.out.write(json.dumps(row) + "\n")
+    def write(self, kind, *row):
+        here = threading.current_thread()
+        if here is not threading.main_thread():
+            kind += str(here.ident)  # of several threads any may be the one that waits
+        self.out.write(json.dumps((kind,) + row) + "\n")
 
     def site(self):
         f = sys._getframe(2)
@@ -78,7 +82,7 @@ class _Recorder:
 
         @functools.wraps(real)
         def call(*args, **kwargs):
-            if self.depth:
+            if getattr(self.local, "depth", 0):
                 return real(*args, **kwargs)
             if name == "new_group":
                 return self._new_group(real, dist, args, kwargs)
@@ -108,14 +112,14 @@ class _Recorder:
 
     def _run(self, name, group, root, detail, body):
         self.write("b", name, group, root, detail, self.site())
-        self.depth += 1
+        self.local.depth = 1
         try:
             out = body()
         except BaseException as e:
             self.write("x", str(e)[:300])
             raise
         finally:
-            self.depth -= 1
+            self.local.depth = 0
         self.write("e")
         if hasattr(out, "wait"):
             return _Work(self, out)
@@ -262,6 +266,7 @@ class Record:
         except OSError:
             return self
         self.growth = len(text)
+        inside = {}                # thread -> the call it is in
         for line in text.splitlines():
             try:
                 row = json.loads(line)
@@ -271,15 +276,16 @@ class Record:
                 self.status = row[1]
             elif self.failed is not None:
                 continue           # what comes after a failed collective tells nothing
-            elif row[0] == "b":
+            elif row[0][0] == "b":
                 if row[1] not in P2P and row[1] != "wait":
                     self.calls.append(tuple(json.dumps(r) if isinstance(r, list) else r
                                             for r in row[1:]))
-                self.waiting = row[1:]
-            elif row[0] == "x":
+                self.waiting = inside[row[0][1:]] = row[1:]
+            elif row[0][0] == "x":
                 self.failed = row[1]
             else:
-                self.waiting = None
+                inside.pop(row[0][1:], None)
+                self.waiting = next(iter(inside.values()), None)
         return self
 
     def project(self, group):

@@ -256,6 +256,18 @@ static Binding import_relative(Program *p, Mod m, uint32_t level, Name dotted) {
   return named_or_external(p, name);
 }
 
+/* A package that names itself is on the path, even where an __init__.py lies beside it. */
+static Mod in_own_package(const Program *p, Text dir, Text dotted) {
+  Text first = dotted;
+  for (first.len = 0; first.len < dotted.len && dotted.s[first.len] != '.';) first.len++;
+  for (; dir.len; dir = dir_of(dir)) {
+    Text base = base_of(dir);
+    if (base.len != first.len || memcmp(base.s, first.s, first.len)) continue;
+    if (is_package_dir(p, dir)) return place_below(p, dir_of(dir), dotted);
+  }
+  return (Mod){0};
+}
+
 /* Absolute: a script finds its neighbours first (sys.path[0]), then come the modules of that name,
  * then whatever lies below one of the directories above, the nearest first. */
 Binding layout_import(Program *p, Mod m, uint32_t level, Name dotted) {
@@ -274,5 +286,7 @@ Binding layout_import(Program *p, Mod m, uint32_t level, Name dotted) {
     Mod above = is_package_dir(p, dir) ? (Mod){0} : place_below(p, dir, name);
     if (above.i && above.i != m.i) return module_binding(above);
   }
+  Mod own = in_own_package(p, dir_of(path_of(p, m)), name);
+  if (own.i) return module_binding(own);
   return named_or_external(p, dotted);
 }

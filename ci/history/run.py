@@ -4,8 +4,8 @@
     run.py BINARY MIRRORS [--list FILE] [--trees DIR] [--only TEXT] [--minimum PERCENT]
 
 MIRRORS holds a folder owner+name for each repository, with its git directory in repo/. The Python files of
-the parent and of the fix are taken out of it, whole trees, and each is checked with default options but for
-notes, which are looked at as well.
+the parent and of the fix are taken out of it, all but the tests (unless the place is in one), and each tree
+is checked with default options but for notes, which are looked at as well.
 
 A fix is found if a finding (error or warning) at the parent has its primary, a related or a step location
 on one of the lines of the row's place, and no finding at the fix is the same one: none has its fingerprint,
@@ -35,13 +35,19 @@ def git(repository, *arguments):
                           stderr=subprocess.DEVNULL, check=True).stdout
 
 
-def python_tree(repository, commit, into):
+def is_test(name):
+    folders, file = name.split("/")[:-1], name.split("/")[-1]
+    return bool({"test", "tests"} & set(folders)) or file.startswith("test_") or file.endswith("_test.py")
+
+
+def python_tree(repository, commit, into, places):
     """The Python files of a commit under `into`, which is left alone if it is there."""
     if into.is_dir():
         return into
     into.mkdir(parents=True)
-    files = [name for name in git(repository, "ls-tree", "-r", "-z", "--name-only", commit).split(b"\0")
-             if name.endswith(b".py")]
+    names = git(repository, "ls-tree", "-r", "-z", "--name-only", commit).decode(errors="surrogateescape")
+    files = [os.fsencode(name) for name in names.split("\0")
+             if name.endswith(".py") and (name in places or not is_test(name))]
     archive = git(repository, "archive", commit, "--", *[b":(literal)" + name for name in files])
     subprocess.run(["tar", "-x", "-C", into], input=archive, check=True)
     return into
@@ -123,10 +129,11 @@ def main():
         trees = pathlib.Path(os.path.abspath(options.trees or scratch))
         for row in rows:
             repository = os.path.join(options.mirrors, row["repository"].replace("/", "+"), "repo")
+            places = {place.rsplit(":", 1)[0] for place in row["place"].split(",")}
             folder = trees / row["repository"].replace("/", "+")
             try:
-                before = python_tree(repository, row["parent"], folder / row["parent"][:12])
-                after = python_tree(repository, row["fix"], folder / row["fix"][:12])
+                before = python_tree(repository, row["parent"], folder / row["parent"][:12], places)
+                after = python_tree(repository, row["fix"], folder / row["fix"][:12], places)
                 state, finding = judge(row, before, after, check(binary, before), check(binary, after))
                 what = "%s[%s]\t%s:%d" % (finding["level"], finding["code"], finding["path"],
                                           finding["line"]) if finding else "-\t-"

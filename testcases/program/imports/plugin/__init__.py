@@ -1,0 +1,1 @@
+"""The root of a repository that another program loads as its plugin."""

@@ -241,6 +241,11 @@ static Val finish_generator(Frame *f, uint32_t inst, Loc loc) {
 
 Val call_function(Frame *f, Val fn_value, Val self, bool has_self, CallArgs *args, Loc loc) {
   Engine *e = f->e;
+  if (val_kind(&e->values, fn_value) != VK_FUNC) { /* what a decorator made of it */
+    Val callee = fn_value;
+    if (has_self) callee = val_make(&e->values, VK_BOUND, 0, self.i, fn_value.i, 0, NULL, 0, NO_NAME);
+    return call_value(f, callee, args, loc, 0);
+  }
   Func fn = {val_node(&e->values, fn_value)->a};
   count_call(f, loc, true, 0);
   add_edge(f, fn);

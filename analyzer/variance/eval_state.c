@@ -264,9 +264,13 @@ static Val heap_default(Frame *f, uint64_t key) {
     return global_read(f, (Mod){val_node(s, obj)->a}, field, (Span){0, 0});
   if (name_eq(field, f->e->known->content)) return obj;
   /* A property may stand behind the name: to ask for its value here issues nothing. */
+  Val *locals = f->state.locals; /* none where the ways out are joined, and the getter may write */
+  if (!locals) f->state.locals = xcalloc(f->info->slot_count + 1, sizeof *locals);
   seq_begin(f);
   Val v = read_attr(f, obj, field, (Span){0, 0});
   seq_end(f);
+  if (!locals) free(f->state.locals);
+  f->state.locals = locals;
   return v;
 }
 

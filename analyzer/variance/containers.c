@@ -251,13 +251,62 @@ static Val range_length(ValStore *s, Val v, const ValNode *n) {
   return len;
 }
 
+/* Are the members of the container known to be different from each other? */
+static bool no_two_alike(const ValStore *s, Val v) {
+  const ValNode *n = val_node(s, v);
+  if (n->kind == VK_MEMBERS || n->kind == VK_DICT) return true;
+  if (n->kind == VK_FOLD && n->child_count)
+    return n->op == FOLD_COUNT_UP || n->op == FOLD_KEYS || n->op == FOLD_MAPPING ||
+           n->op == FOLD_UNORDERED ||
+           (fold_keeps_members((Fold)n->op) && no_two_alike(s, val_child(s, v, 0)));
+  if (n->kind != VK_SEQ) return false;
+  for (uint32_t i = 0; i < n->child_count; i++) {
+    if (val_kind(s, val_child(s, v, i)) != VK_CONST) return false;
+    for (uint32_t k = 0; k < i; k++)
+      if (val_eq(val_child(s, v, i), val_child(s, v, k))) return false;
+  }
+  return true;
+}
+
+/* Is it another one in each round? */
+static bool new_each_round(ValStore *s, Val key, Val iter, int depth) {
+  const ValNode *n = val_node(s, key);
+  int64_t by;
+  if (val_eq(key, iter)) return true;
+  if (depth > 8 || !val_mentions(s, key, iter)) return false;
+  switch (n->kind) {
+    case VK_ELEMENT:
+    case VK_ITEM:
+      return val_eq((Val){n->b}, iter) && no_two_alike(s, (Val){n->a});
+    case VK_BINARY: {
+      Val a = {n->a}, b = {n->b};
+      bool in_a = val_mentions(s, a, iter), in_b = val_mentions(s, b, iter);
+      if (n->op == OP_MUL && !(val_is_int(s, in_a ? b : a, &by) && by)) return false;
+      bool keeps = n->op == OP_ADD || n->op == OP_SUB || n->op == OP_MUL ||
+                   (n->op == OP_MOD && val_kind(s, a) == VK_CONST); /* "layer%d" % i */
+      return keeps && in_a != in_b && new_each_round(s, in_a ? a : b, iter, depth + 1);
+    }
+    case VK_SEQ:
+    case VK_FOLD:
+      if (n->kind == VK_FOLD && n->op != FOLD_TEXT) return false;
+      for (uint32_t i = 0; i < n->child_count; i++)
+        if (new_each_round(s, val_child(s, key, i), iter, depth + 1)) return true;
+      return false;
+    default:
+      return false;
+  }
+}
+
 /* A table of the entries that a loop put in: equal keys are one entry. */
 static Val mapping_length(ValStore *s, Val v, Val entries) {
   const ValNode n = *val_node(s, entries);
-  if (n.kind == VK_EACH && n.b) { /* what the entries hold does not matter, their keys do */
-    Val entry[2] = {val_item(s, (Val){n.a}, val_int(s, 0)), s->none};
+  if (n.kind == VK_EACH) {
+    Val key = val_item(s, (Val){n.a}, val_int(s, 0)), iter = val_child(s, entries, 1);
+    if (!n.b && (val_uniform(s, key) || new_each_round(s, key, iter, 0)))
+      return val_length(s, entries);
+    Val entry[2] = {key, s->none}; /* what the entries hold does not matter, their keys do */
     Val keys = val_each(s, (SeqKind)n.op, val_seq(s, SEQ_TUPLE, entry, 2, n.c, 0), (Val){n.b},
-                        val_child(s, entries, 0), val_child(s, entries, 1), n.c);
+                        val_child(s, entries, 0), iter, n.c);
     return raw_length(s, val_make(s, VK_FOLD, FOLD_MAPPING, 0, 0, 0, &keys, 1, NO_NAME));
   }
   if (n.kind != VK_SEQ) return val_length(s, entries);

@@ -147,6 +147,8 @@ void assign(Frame *f, ExprId target, Val v); /* eval_assign.c */
 void store_attr(Frame *f, Val obj, Name name, Val v);
 void storage_write(Frame *f, Val old, Val now, ExprId target);
 Val without_item(Frame *f, Val obj, Val index, Span span);
+/* The table with one entry more, or with another value under that key. NO_VAL: it is none. */
+Val with_entry(Frame *f, Val table, Val key, Val v);
 void name_value(Frame *f, Name name, Val v, Span span);
 void eval_defaults(Frame *f, const IrFunc *fn);
 void eval_block(Frame *f, Range block); /* eval_stmt.c */

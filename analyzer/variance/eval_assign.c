@@ -199,6 +199,27 @@ Val without_item(Frame *f, Val obj, Val index, Span span) {
                    support_union(s, val_support(s, obj), val_support(s, index)), val_type(s, obj));
 }
 
+Val with_entry(Frame *f, Val table, Val key, Val v) {
+  ValStore *s = vals(f);
+  const ValNode n = *val_node(s, table);
+  Val kids[MAX_ARGS * 2];
+  if (n.kind == VK_DICT && val_kind(s, key) == VK_CONST && n.child_count + 2 <= MAX_ARGS) {
+    bool found = false;
+    for (uint32_t k = 0; k < n.child_count; k += 2) {
+      kids[k] = val_child(s, table, k);
+      kids[k + 1] = val_child(s, table, k + 1);
+      if (val_eq(kids[k], key)) kids[k + 1] = v, found = true;
+    }
+    uint32_t count = n.child_count;
+    if (!found) kids[count++] = key, kids[count++] = v;
+    return val_dict(s, kids, count, n.a, n.b);
+  }
+  Name type = val_type(s, table);
+  if (!type.id || !name_eq(type, engine_name(f->e, "dict"))) return NO_VAL;
+  Val parts[3] = {table, key, v};
+  return val_make(s, VK_FOLD, FOLD_INSERT_KEY, 0, 0, 0, parts, 3, type);
+}
+
 void store_item(Frame *f, ExprId target, Val obj, Val index, Val v) {
   ValStore *s = vals(f);
   const ValNode n = *val_node(s, obj);
@@ -211,32 +232,23 @@ void store_item(Frame *f, ExprId target, Val obj, Val index, Val v) {
       kids[i] = v;
       now = val_seq(s, (SeqKind)n.op, kids, n.child_count, n.a, n.b);
     }
-  } else if (n.kind == VK_DICT && val_kind(s, index) == VK_CONST && n.child_count + 2 <= MAX_ARGS) {
-    bool found = false;
-    for (uint32_t k = 0; k < n.child_count; k += 2) {
-      kids[k] = val_child(s, obj, k);
-      kids[k + 1] = val_child(s, obj, k + 1);
-      if (val_eq(kids[k], index)) kids[k + 1] = v, found = true;
-    }
-    uint32_t count = n.child_count;
-    if (!found) kids[count++] = index, kids[count++] = v;
-    now = val_dict(s, kids, count, n.a, n.b);
+  } else {
+    now = with_entry(f, obj, index, v);
   }
+  bool display = now.i && val_kind(s, now) != VK_FOLD;
   if (!now.i) {
     Class c = val_class(s, obj);
     if (c.i) return;
     Support sup = support_union(s, val_support(s, obj),
                                 support_union(s, val_support(s, index), val_support(s, v)));
     Loc loc = frame_loc(f, target.i ? ir_expr(f->ir, target)->span : f->fn->span);
+    Name type = val_type(s, obj);
     /* A table of handles: whose is whose must not be lost. In a loop: what it is filled with, and
      * under which condition, becomes its shape behind the loop. */
-    Name table = val_type(s, obj);
-    if (val_kind(s, v) == VK_GROUP || f->loop ||
-        (table.id && name_eq(table, engine_name(f->e, "dict")))) {
+    if (val_kind(s, v) == VK_GROUP || f->loop) {
       Val parts[3] = {obj, index, v};
-      now = val_make(s, VK_FOLD, FOLD_INSERT_KEY, 0, 0, 0, parts, 3, val_type(s, obj));
+      now = val_make(s, VK_FOLD, FOLD_INSERT_KEY, 0, 0, 0, parts, 3, type);
     } else {
-      Name type = val_type(s, obj);
       bool list = type.id && name_eq(type, engine_name(f->e, "list"));
       Support shape = val_shape(s, obj); /* an element of a list takes the place of another */
       if (!list) shape = support_union(s, shape, val_support(s, index));
@@ -245,8 +257,8 @@ void store_item(Frame *f, ExprId target, Val obj, Val index, Val v) {
       now = val_shaped(s, now, shape);
       size_kept(f->e, now, obj);
     }
-    if (val_eq(val_storage(s, obj), s->none)) return;
   }
+  if (!display && val_eq(val_storage(s, obj), s->none)) return;
   storage_write(f, obj, now, target);
 }
 

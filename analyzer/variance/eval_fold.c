@@ -57,6 +57,31 @@ static Val with_less(Frame *f, const Model *m, Val receiver, const CallArgs *arg
   return NO_VAL;
 }
 
+/* d.update({k: v}, name=w), d.setdefault(k, v): entries put in one by one; NO_VAL if it is not known
+ * which. */
+static Val with_entries(Frame *f, Fold fold, Val table, const CallArgs *args) {
+  ValStore *s = vals(f);
+  Val now = table;
+  if (fold == FOLD_INSERT_KEY) {
+    if (!args->count || args->keyword[0].id || args->star) return NO_VAL;
+    Val was[3] = {table, args->at[0], args->count > 1 ? args->at[1] : s->none};
+    Val hit = val_item(s, table, was[1]);
+    return with_entry(f, table, was[1],
+                      val_kind(s, hit) == VK_ITEM ? val_fold(s, FOLD_LOOKUP, was, 3) : hit);
+  }
+  for (uint32_t i = 0; i < args->count && now.i; i++) {
+    const ValNode n = *val_node(s, args->at[i]);
+    if (args->keyword[i].id) {
+      now = with_entry(f, now, val_str(s, args->keyword[i]), args->at[i]);
+      continue;
+    }
+    if (n.kind != VK_DICT || args->star) return NO_VAL;
+    for (uint32_t k = 0; k + 1 < n.child_count && now.i; k += 2)
+      now = with_entry(f, now, val_child(s, args->at[i], k), val_child(s, args->at[i], k + 1));
+  }
+  return now;
+}
+
 /* list.append and the like: the receiver's variable holds a grown list afterwards. */
 static Val grow(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
   ValStore *s = vals(f);
@@ -65,6 +90,9 @@ static Val grow(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc)
   Val now = NO_VAL, taken = NO_VAL, items[MAX_ARGS];
   const ValNode n = *val_node(s, receiver);
   if (fold == FOLD_REMOVE) now = with_less(f, m, receiver, args, loc, &taken);
+  bool set = is_set(f, receiver);
+  if (!set && (fold == FOLD_EXTEND || fold == FOLD_INSERT_KEY))
+    now = with_entries(f, fold, receiver, args);
   if (now.i) {
     /* known what is left */
   } else if (fold == FOLD_APPEND && n.kind == VK_SEQ && n.op == SEQ_LIST && n.child_count < MAX_ARGS) {
@@ -77,7 +105,7 @@ static Val grow(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc)
   } else if (fold == FOLD_APPEND) {
     Val pair[2] = {receiver, item};
     now = val_fold(s, FOLD_APPEND, pair, 2);
-  } else if (fold == FOLD_INSERT_KEY && args->count == 1 && is_set(f, receiver)) {
+  } else if (fold == FOLD_INSERT_KEY && args->count == 1 && set) {
     Val pair[2] = {receiver, item};
     now = val_make(s, VK_FOLD, FOLD_INSERT_KEY, 0, 0, 0, pair, 2, engine_name(f->e, "set"));
   } else {

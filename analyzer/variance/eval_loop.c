@@ -353,7 +353,10 @@ static Val closed_form(Loop *l, const Carried *c, Val end) {
   if (c->base.i && g.kind == VK_FOLD && g.op == FOLD_INSERT_KEY && g.child_count == 3 &&
       val_child(s, grown, 0).i == c->start.i) {
     Val kids[3] = {c->base, val_child(s, grown, 1), val_child(s, grown, 2)};
-    if (val_mentions(s, kids[1], c->start) || val_mentions(s, kids[2], c->start)) return NO_VAL;
+    if (val_mentions(s, kids[1], c->start)) return NO_VAL;
+    if (val_mentions(s, kids[2], c->start)) /* d[k] = d.get(k, 0) + 1: the key is new or it is not */
+      kids[2] = val_merge(s, MERGE_LOOP, l->site, l->f->instance, kids[2].i,
+                          val_support(s, kids[2]), val_type(s, kids[2]));
     Val table = val_make(s, VK_FOLD, FOLD_INSERT_KEY, 0, 0, 0, kids, 3, (Name){g.type});
     if (cond.i && (val_is_family(s, cond, table) || !val_mentions(s, kids[1], l->iter))) {
       grown = table;

@@ -206,7 +206,9 @@ Val val_truthy(ValStore *s, Val a) {
   if (n.kind == VK_FOLD && n.op == FOLD_TRUTH) return val_child(s, a, 0);
   if (n.kind == VK_EACH || (n.kind == VK_FOLD && (n.op == FOLD_COUNT_UP || n.op == FOLD_APPEND ||
                                                      n.op == FOLD_MAPPING))) {
-    Val len = val_length(s, a);
+    bool table = n.kind == VK_FOLD && n.op == FOLD_MAPPING;
+    Val entries = table ? val_child(s, a, 0) : a; /* equal keys are one, which is some */
+    Val len = val_length(s, val_kind(s, entries) == VK_EACH ? entries : a);
     if (len.i) return val_not(s, val_binary(s, OP_EQ, len, val_int(s, 0)));
   }
   /* Of a container only how much there is. */
@@ -279,6 +281,19 @@ static int told_by(const ValStore *s, Val c, Val part) {
   return -1;
 }
 
+/* Either way one and the same table gets an entry under one key: only what stands there is chosen.
+ * NO_VAL for other values. */
+static Val entered_alike(ValStore *s, Val c, Val a, Val b) {
+  const ValNode m = *val_node(s, a), n = *val_node(s, b);
+  if (m.kind != VK_FOLD || m.op != FOLD_INSERT_KEY || m.child_count != 3 || n.kind != VK_FOLD ||
+      n.op != FOLD_INSERT_KEY || n.child_count != 3 || m.type != n.type)
+    return NO_VAL;
+  Val kids[3] = {val_child(s, a, 0), val_child(s, a, 1)};
+  if (!val_eq(kids[0], val_child(s, b, 0)) || !val_eq(kids[1], val_child(s, b, 1))) return NO_VAL;
+  kids[2] = val_ite(s, c, val_child(s, a, 2), val_child(s, b, 2));
+  return val_make(s, VK_FOLD, FOLD_INSERT_KEY, 0, 0, 0, kids, 3, (Name){m.type});
+}
+
 Val val_ite(ValStore *s, Val c, Val a, Val b) {
   c = val_truthy(s, c);
   if (val_eq(c, s->yes) || val_eq(a, b)) return a;
@@ -303,7 +318,8 @@ Val val_ite(ValStore *s, Val c, Val a, Val b) {
     if (val_eq(a, s->no) && is_boolean(s, b)) return val_and(s, not_raw(s, c), b);
     if (val_eq(b, s->yes) && is_boolean(s, a)) return val_or(s, not_raw(s, c), a);
   }
-  return val_make(s, VK_ITE, 0, c.i, a.i, b.i, NULL, 0, NO_NAME);
+  Val entered = entered_alike(s, c, a, b);
+  return entered.i ? entered : val_make(s, VK_ITE, 0, c.i, a.i, b.i, NULL, 0, NO_NAME);
 }
 
 /* --- arithmetic --- */

@@ -109,6 +109,37 @@ static bool same_call(const EffectStore *es, uint32_t x, uint32_t y) {
          val_eq(effect_at(es, x)->root, effect_at(es, y)->root);
 }
 
+/* What a finding would need to be sure and is not known. One such thing is a warning. Whether a value
+ * varies at all that was blurred on its way, by a join over callers or for its size, is open: where that
+ * and something else must hold, it is a note. */
+typedef struct Doubts {
+  const char *at[2]; /* the first two */
+  uint32_t count;
+  bool blurred;
+} Doubts;
+
+static void doubt(Doubts *d, const char *text) {
+  if (d->count < 2) d->at[d->count] = text;
+  d->count++;
+}
+
+static void doubt_value(Doubts *d, const Source *src, uint32_t flags) {
+  if (flags & DEP_JOINED) doubt(d, "the value went through a join over several callers");
+  if (flags & DEP_CUT) doubt(d, "the value is too large to be followed in full");
+  d->blurred = d->count;
+  if (src->file_test) doubt(d, "on a shared file system all ranks see the same");
+  if (src->kind == SRC_ORDER && src->elements_unknown)
+    doubt(d, "how the elements of the container hash is not known");
+  if (flags & DEP_NAMED) doubt(d, "the value is taken for what its name says");
+}
+
+static Level doubted_level(Analysis *a, const Doubts *d, const char **why) {
+  *why = d->at[0];
+  if (d->count < 2 || !d->blurred) return LEVEL_WARNING;
+  *why = arena_printf(&a->arena, "%s, and %s", d->at[0], d->at[1]);
+  return LEVEL_NOTE;
+}
+
 Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **why) {
   Engine *e = &a->engine;
   const Mismatch *m = &a->traces.mismatches.at[c->mismatch];
@@ -149,14 +180,6 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
     *why = "the value is a setting, equal on all hosts in a correct launch";
     return LEVEL_NOTE;
   }
-  if (src->file_test) {
-    *why = "on a shared file system all ranks see the same";
-    return LEVEL_WARNING;
-  }
-  if (src->kind == SRC_ORDER && src->elements_unknown) {
-    *why = "how the elements of the container hash is not known";
-    return LEVEL_WARNING;
-  }
   if (m->kind == MISMATCH_SIZE) {
     *why = "whether two sizes ever differ is for the data to say";
     return LEVEL_WARNING;
@@ -167,40 +190,18 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
     *why = "rank arithmetic may be the very rule that made the group";
     return LEVEL_NOTE;
   }
-  if (d.flags & DEP_NAMED) {
-    *why = "the value is taken for what its name says";
-    return LEVEL_WARNING;
-  }
-  if (d.flags & DEP_JOINED) {
-    *why = "the value went through a join over several callers";
-    return LEVEL_WARNING;
-  }
-  if (d.flags & DEP_CUT) {
-    *why = "the value is too large to be followed in full";
-    return LEVEL_WARNING;
-  }
+  Doubts doubts = {.count = 0};
+  doubt_value(&doubts, src, d.flags);
   const Effect *first = m->event_a ? effect_at(&e->effects, m->event_a) : NULL;
   if (m->kind == MISMATCH_ROOT && first && first->model &&
-      (first->model->words >> MODEL_GROUP_NEW & 1)) {
-    *why = "the backend may let ranks create different groups at the same place";
-    return LEVEL_WARNING;
-  }
-  if (m->kind == MISMATCH_THREAD && same_call(&e->effects, m->event_a, m->event_b)) {
-    *why = "whichever comes first pairs with the other, only their tensors are mixed up";
-    return LEVEL_WARNING;
-  }
-  if (rests_on_maybe(a, c, m)) {
-    *why = "whether the call communicates at all is not known";
-    return LEVEL_WARNING;
-  }
-  if (hangs_on_members) {
-    *why = "the members of the group are not known";
-    return LEVEL_WARNING;
-  }
-  if (m->counts_assumed) {
-    *why = "two loops were taken to run equally often";
-    return LEVEL_WARNING;
-  }
+      (first->model->words >> MODEL_GROUP_NEW & 1))
+    doubt(&doubts, "the backend may let ranks create different groups at the same place");
+  if (m->kind == MISMATCH_THREAD && same_call(&e->effects, m->event_a, m->event_b))
+    doubt(&doubts, "whichever comes first pairs with the other, only their tensors are mixed up");
+  if (rests_on_maybe(a, c, m)) doubt(&doubts, "whether the call communicates at all is not known");
+  if (hangs_on_members) doubt(&doubts, "the members of the group are not known");
+  if (m->counts_assumed) doubt(&doubts, "two loops were taken to run equally often");
+  if (doubts.count) return doubted_level(a, &doubts, why);
   const Swallow *w = swallow_of(a, c);
   return w ? swallow_level(a, w, why) : LEVEL_ERROR;
 }

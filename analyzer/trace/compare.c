@@ -440,6 +440,14 @@ static Verdict walk(Compare *c, Side a, Side b) {
       b.k = sb.rest;
       continue;
     }
+    if (sa.kind == STEP_EVENT && sa.effect != sb.effect && own_of_round(c, na, nb, sa.effect)) {
+      a.k = sa.rest;
+      continue;
+    }
+    if (sb.kind == STEP_EVENT && sa.effect != sb.effect && own_of_round(c, nb, na, sb.effect)) {
+      b.k = sb.rest;
+      continue;
+    }
     c->here_unknown = unknown; /* what paired before this step has paired in any case */
     /* A side that stands where the other has yet to come waits for it: from there on they go
      * together again. They are there when nothing but the ends of calls was before them. */

@@ -83,6 +83,9 @@ Verdict at_again(Compare *c, Side a, Side b, const MStep *sa, const MStep *sb);
 
 /* --- events --- */
 
+/* The event's group is an element of what a loop walks, the other side has no such element, and nobody
+ * can list the members: whoever has the group in the list is taken for its member. */
+bool own_of_round(Compare *c, Side s, Side other, uint32_t effect);
 /* Both sides are at events that they see. Sets *go_on if these pair. */
 Verdict at_events(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb, bool *go_on);
 /* One call with a group on one side and None, the world, on the other. */

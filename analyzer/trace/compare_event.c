@@ -175,19 +175,47 @@ static bool is_arithmetic(const ValStore *s, Val v, int depth) {
   return is_arithmetic(s, (Val){n->a}, depth + 1) || is_arithmetic(s, (Val){n->b}, depth + 1);
 }
 
+/* A group that this rank makes of itself alone: it has nobody to wait for. */
+static bool alone(Compare *c, Side s, const Val *members, int count) {
+  return count == 1 && val_kind(&c->t->e->values, members[0]) == VK_CONST &&
+         val_eq(members[0], peval(&c->t->e->evaluator, s.env, c->t->e->values.rank));
+}
+
+/* A root that each group has one of: does it differ by nothing but the group it was picked from? */
+static bool one_a_group(Compare *c, Val root) {
+  ValStore *s = &c->t->e->values;
+  Support p = val_support(s, root);
+  for (uint32_t i = 0; i < support_count(s, p); i++) {
+    SourceId id = {support_at(s, p, i).source};
+    if (touched(c, support_of_source(s, id, 0)) && !source_at(s, id)->outside) return false;
+  }
+  return true;
+}
+
 static bool same_root(Compare *c, Side a, const Effect *x, Side b, const Effect *y) {
   ValStore *s = &c->t->e->values;
   if (!x->root.i || !y->root.i) return true;
   Val ra = peval(&c->t->e->evaluator, a.env, x->root),
       rb = peval(&c->t->e->evaluator, b.env, y->root);
   if (val_eq(ra, rb)) return true;
+  int64_t members[64];
+  Val group = peval(&c->t->e->evaluator, a.env, x->value);
+  ValKind kg = val_kind(s, group);
+  bool open = kg != VK_WORLD && kg != VK_LAID &&
+              group_members(&c->t->e->evaluator, a.env, group, members, 64) < 0;
+  if (open && one_a_group(c, x->root)) {
+    c->group_unknown = true; /* the group it was picked from may be this one: taken so */
+    return true;
+  }
   ValKind ka = val_kind(s, ra), kb = val_kind(s, rb);
   if (ka == VK_CONST && kb == VK_CONST) return false;
   /* Lists of constants (a group's members) differ if an element does. */
   Val xa[64], xb[64];
   int na = val_items(s, ra, xa, 64), nb = val_items(s, rb, xb, 64);
   if (na >= 0 && nb >= 0) {
+    bool makes_group = x->model && x->model->words >> MODEL_GROUP_NEW & 1;
     if (na != nb) return false;
+    if (makes_group && alone(c, a, xa, na) && alone(c, b, xb, nb)) return true;
     for (int i = 0; i < na; i++)
       if (!val_eq(xa[i], xb[i]) && val_kind(s, xa[i]) == VK_CONST && val_kind(s, xb[i]) == VK_CONST)
         return false;
@@ -196,13 +224,8 @@ static bool same_root(Compare *c, Side a, const Effect *x, Side b, const Effect 
   /* A member picked out of the group is the same for all its members; in a group whose members
    * nobody knows, rank arithmetic may well be such a pick. */
   if (val_mentions(s, x->root, x->value) && val_mentions(s, y->root, y->value)) return true;
-  int64_t members[64];
-  Val group = peval(&c->t->e->evaluator, a.env, x->value);
-  ValKind kg = val_kind(s, group);
   if (kg == VK_LAID && is_arithmetic(s, ra, 0) && is_arithmetic(s, rb, 0)) return true;
-  if (kg != VK_WORLD && kg != VK_LAID &&
-      group_members(&c->t->e->evaluator, a.env, group, members, 64) < 0)
-    return true;
+  if (open) return true;
   /* Not known: taken as equal unless it depends on what differs. */
   return !(touched(c, val_support(s, x->root)) || touched(c, val_support(s, y->root)));
 }
@@ -238,6 +261,22 @@ static bool handles_differ(Compare *c, Env a, Env b, const Effect *x, int depth)
     if (handles_differ(c, env_assume(ev, a, (Val){n.a}, way), env_assume(ev, b, (Val){n.a}, way), x,
                        depth + 1))
       return true;
+  return false;
+}
+
+bool own_of_round(Compare *c, Side s, Side other, uint32_t effect) {
+  TraceSet *t = c->t;
+  ValStore *vs = &t->e->values;
+  Val g = effect_at(&t->e->effects, effect)->value;
+  int64_t ranks[64];
+  for (uint32_t k = s.k; g.i && t->conts.at[k].kind != CONT_END; k = t->conts.at[k].parent) {
+    if (t->conts.at[k].kind != CONT_LOOP) continue;
+    const Effect *loop = effect_at(&t->e->effects, t->conts.at[k].a);
+    Val iter = {loop->c};
+    if (iter.i && loop->value.i && val_mentions(vs, g, iter) &&
+        touched(c, val_support(vs, loop->value)) && !loop_runs(t, &other, t->conts.at[k].a))
+      return group_members(&t->e->evaluator, s.env, g, ranks, 64) < 0;
+  }
   return false;
 }
 

@@ -367,8 +367,11 @@ static Val as_long_as(ValStore *s, Val v, const ValNode *n) {
   const Model *m = n->a && n->child_count ? models_find(s->program->models, (Name){n->a}) : NULL;
   if (!m) return NO_VAL;
   if (m->order_varies || m->fold == FOLD_AS_MANY) return val_child(s, v, 0);
+  Name list = names_find(s->names, "list", 4);
   for (uint32_t i = 1; i < n->child_count && m->fold == FOLD_PARTS; i++)
-    if (val_is_container(s, val_child(s, v, i))) return val_child(s, v, i);
+    if (val_is_container(s, val_child(s, v, i)) ||
+        (i < m->params.len && list.id && name_eq(m->params.at[i].type, list)))
+      return val_child(s, v, i);
   return NO_VAL;
 }
 

@@ -390,8 +390,8 @@ Support shape_support(Frame *f, Val v, int depth) {
       }
       return n.support;
     }
-    case VK_AGREED:
-      return shape_support(f, val_child(s, v, 0), depth + 1);
+    case VK_AGREED: /* the members handed in the same shape, or it would not have come to this */
+      return n.support;
     case VK_SOURCE:
       return source_at(s, (SourceId){n.a})->cause & CAUSE_DATA ? n.support : p;
     case VK_CALL: {

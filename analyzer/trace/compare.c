@@ -440,11 +440,14 @@ static Verdict walk(Compare *c, Side a, Side b) {
       b.k = sb.rest;
       continue;
     }
-    if (sa.kind == STEP_EVENT && sa.effect != sb.effect && own_of_round(c, na, nb, sa.effect)) {
+    bool apart = sa.effect != sb.effect;
+    if (apart && sa.kind == STEP_EVENT &&
+        (own_of_round(c, na, nb, sa.effect) || other_has_none(c, na, sa.effect, true))) {
       a.k = sa.rest;
       continue;
     }
-    if (sb.kind == STEP_EVENT && sa.effect != sb.effect && own_of_round(c, nb, na, sb.effect)) {
+    if (apart && sb.kind == STEP_EVENT &&
+        (own_of_round(c, nb, na, sb.effect) || other_has_none(c, nb, sb.effect, false))) {
       b.k = sb.rest;
       continue;
     }

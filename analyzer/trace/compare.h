@@ -86,6 +86,9 @@ Verdict at_again(Compare *c, Side a, Side b, const MStep *sa, const MStep *sb);
 /* The event's group is an element of what a loop walks, the other side has no such element, and nobody
  * can list the members: whoever has the group in the list is taken for its member. */
 bool own_of_round(Compare *c, Side s, Side other, uint32_t effect);
+/* The sides parted by whether this very handle is None, and nobody can list its members: the other
+ * side, which has none, is taken for no member. */
+bool other_has_none(Compare *c, Side s, uint32_t effect, bool on_a);
 /* Both sides are at events that they see. Sets *go_on if these pair. */
 Verdict at_events(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb, bool *go_on);
 /* One call with a group on one side and None, the world, on the other. */

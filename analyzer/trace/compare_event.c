@@ -264,6 +264,21 @@ static bool handles_differ(Compare *c, Env a, Env b, const Effect *x, int depth)
   return false;
 }
 
+bool other_has_none(Compare *c, Side s, uint32_t effect, bool on_a) {
+  ValStore *vs = &c->t->e->values;
+  Val g = effect_at(&c->t->e->effects, effect)->value;
+  int64_t ranks[64];
+  if (!g.i || !c->split_count || !touched(c, val_support(vs, g))) return false;
+  Val none = val_binary(vs, OP_IS, g, vs->none), given = val_not(vs, none);
+  for (uint32_t i = 0; i < c->split_count && val_kind(vs, none) != VK_CONST; i++) {
+    const Effect *guard = effect_at(&c->t->e->effects, c->splits[i].effect);
+    bool way = on_a ? !c->splits[i].a_true : c->splits[i].a_true;
+    if (guard->kind == EF_IF && val_eq(guard->value, way ? none : given))
+      return group_members(&c->t->e->evaluator, s.env, g, ranks, 64) < 0;
+  }
+  return false;
+}
+
 bool own_of_round(Compare *c, Side s, Side other, uint32_t effect) {
   TraceSet *t = c->t;
   ValStore *vs = &t->e->values;

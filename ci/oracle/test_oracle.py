@@ -164,7 +164,8 @@ CASES = [
      "    except BaseException:\n        pass\n", 2, "divergent"),
     ("finally cannot hold on", HEAD + "try:\n    if rank == 0:\n        dist.barrier()\nfinally:\n"
      "    if rank == 0:\n        dist.barrier()\n", 2, "divergent"),
-    ("members disagree", HEAD + "dist.new_group([rank])\n", 2, "divergent"),
+    ("members disagree", HEAD + "dist.new_group([1 - rank])\n", 2, "divergent"),
+    ("groups of one", HEAD + "g = dist.new_group([rank])\ndist.barrier(group=g)\n", 2, "ok"),
     ("creation by members", HEAD + "if rank < 2:\n    dist.new_group([0, 1])\n", 3, "divergent"),
     ("local synchronization", HEAD + "if rank < 2:\n"
      "    g = dist.new_group([0, 1], use_local_synchronization=True)\n"

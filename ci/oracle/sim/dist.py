@@ -376,6 +376,17 @@ def _ranks(grp):
     return grp.ranks if isinstance(grp, ProcessGroup) else []
 
 
+class _Members:
+    """What a rank names when it makes a group.  Ranks that each make one of themselves alone wait for
+    nobody in it, and agree."""
+
+    def __init__(self, ranks, alone):
+        self.ranks, self.alone = ranks, alone
+
+    def __eq__(self, other):
+        return self.ranks == other.ranks or (self.alone and other.alone)
+
+
 def new_group(ranks=None, timeout=None, backend=None, pg_options=None,
               use_local_synchronization=False, group_desc=None):
     sim = _sim
@@ -391,11 +402,14 @@ def new_group(ranks=None, timeout=None, backend=None, pg_options=None,
     box = []
 
     def finish(calls):
-        made = ProcessGroup("group%d%s" % (len(sim.groups), list(ranks)), ranks)
-        sim.groups.append(made)
-        for b in calls.values():
-            b.append(made)
-    _issue("new_group", meeting, None, None, box, finish, detail=ranks)
+        made = {}
+        for wanted, b in calls.values():
+            if wanted not in made:
+                made[wanted] = ProcessGroup("group%d%s" % (len(sim.groups), list(wanted)), wanted)
+                sim.groups.append(made[wanted])
+            b.append(made[wanted])
+    _issue("new_group", meeting, None, None, (ranks, box), finish,
+           detail=_Members(ranks, ranks == (me,)))
     return box[0] if me in ranks else NON_MEMBER
 
 

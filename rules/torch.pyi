@@ -2049,7 +2049,8 @@ __module__ = "torch.hub"
 @varies(cause="local")
 @fails("urllib.error.URLError", "OSError", "RuntimeError")
 def load(repo_or_dir, model, *args, **kwargs): ...
-@varies(cause="local")
+# One address, one published file: as of a file of one name that all read.
+@varies(cause="config", files=True)
 @fails("urllib.error.URLError", "OSError")
 def load_state_dict_from_url(url: str, *args, **kwargs): ...
 

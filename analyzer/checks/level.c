@@ -33,6 +33,19 @@ static bool picks_by_arithmetic(const ValStore *s, Val v, int depth) {
   return picks_by_arithmetic(s, (Val){n->a}, depth + 1) || picks_by_arithmetic(s, b, depth + 1);
 }
 
+/* Is something looked up in a table that several callers hand in, so that nobody knows what is in it
+ * by then? */
+static bool asks_joined_table(const ValStore *s, Val v, int depth) {
+  const ValNode *n = val_node(s, v);
+  if (depth > 12) return false;
+  if (n->kind == VK_UNARY) return asks_joined_table(s, (Val){n->a}, depth + 1);
+  if (n->kind != VK_BINARY) return false;
+  if (n->op == OP_AND || n->op == OP_OR)
+    return asks_joined_table(s, (Val){n->a}, depth + 1) ||
+           asks_joined_table(s, (Val){n->b}, depth + 1);
+  return n->op == OP_IN && val_is_joined(s, (Val){n->b});
+}
+
 /* A flag that holds nothing but which operations failed. */
 static bool tells_failure(const ValStore *s, Val v, int depth) {
   const ValNode *n = val_node(s, v);
@@ -198,6 +211,8 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
     doubt(&doubts, "the backend may let ranks create different groups at the same place");
   if (m->kind == MISMATCH_THREAD && same_call(&e->effects, m->event_a, m->event_b))
     doubt(&doubts, "whichever comes first pairs with the other, only their tensors are mixed up");
+  if (g->value.i && asks_joined_table(&e->values, g->value, 0))
+    doubt(&doubts, "what is in the table by then is for several callers to say");
   if (rests_on_maybe(a, c, m)) doubt(&doubts, "whether the call communicates at all is not known");
   if (hangs_on_members) doubt(&doubts, "the members of the group are not known");
   if (m->counts_assumed) doubt(&doubts, "two loops were taken to run equally often");

@@ -276,6 +276,10 @@ Val val_shaped(ValStore *s, Val leaf, Support shape);
 /* What takes the place of a node that would grow too large: the leaf, which keeps the facts, or for a
  * choice between tuples a tuple. */
 Val val_cut(ValStore *s, const ValNode *n, const uint32_t *kids, Val leaf);
+/* A parameter of a context that joins several callers. */
+static inline bool val_is_joined(const ValStore *s, Val v) {
+  return s->nodes.at[v.i].kind == VK_PARAM && s->nodes.at[v.i].c == 1;
+}
 /* The two facts of a MERGE or PARAM; absent where nothing is known apart. */
 Val val_none_fact(const ValStore *s, Val leaf);
 Val val_shape_fact(const ValStore *s, Val leaf);

@@ -19,7 +19,10 @@ def test_usage(h, tmp):
     for what, args, status, texts in (
             ("no command", [], 2, ["ranklint check"]), ("a bare path", ["ok.py"], 2, ["ranklint check ok.py"]),
             ("a typo", ["chek"], 2, ["ranklint check"]), ("unknown option", ["check", "--outptu", "x"], 2, ["--output"]),
-            ("unknown letter", ["check", "-x"], 2, ["-x"]), ("missing value", ["check", "--jobs"], 2, ["--jobs"]),
+            ("part of an option", ["check", "--format", "json"], 2, ["--output-format"]),
+            ("a format as an option", ["check", "--json"], 2, ["--output-format json"]),
+            ("a format without a file", ["check", "--output", "sarif"], 2, ["--output-format sarif"]),
+            ("unknown letter", ["check", "-x"], 2, ["-x"]), ("a file that is not there", ["check", "no.py"], 2, ["1 of 1 files"]), ("missing value", ["check", "--jobs"], 2, ["--jobs"]),
             ("bad number", ["check", "-j", "0"], 2, ["--jobs"]), ("value not wanted", ["check", "--quiet=1"], 2, ["--quiet"]),
             ("bad format", ["check", "--output-format", "xml"], 2, ["sarif"]),
             ("bad level", ["check", "--fail-level", "info"], 2, ["warning"]),
@@ -32,6 +35,8 @@ def test_usage(h, tmp):
         h.expect(what, h.run(*args, cwd=tmp), status, texts)
     for args in (["help"], ["--help"], ["-h"], ["version"], ["--version"], ["rules"]):
         h.expect(" ".join(args), h.run(*args, cwd=tmp), 0)
+    wide = [line for line in h.run("help").stdout.decode().splitlines() if len(line) > 80]
+    h.check("help fits 80 columns", not wide, str(wide))
     h.expect("help names the verbs", h.run("help"), 0, stdout=["check", "why", "--fail-level"])
 
 
@@ -165,6 +170,11 @@ def test_findings(h, tmp):
                                ("json", ["--output-format", "json"], 1),
                                ("sarif", ["--output-format", "sarif"], 1)):
         h.expect(what, h.run("check", *args, "bug.py", cwd=tmp), status)
+    behind = str(pathlib.Path(__file__).resolve().parent.parent / "testcases/checks/RL101/second_guard_behind_the_first_bug.py")
+    h.expect("a guard behind the first is named", h.run("check", behind), 1, ["1 finding, 0 undecided, 1 not shown"],
+             [":13:12", "until this is mended"])
+    h.expect("and asked", h.run("why", behind + ":14", behind), 0, (), [":13:12  `rank == 0`  behind another"])
+    h.expect("why, at the guard", h.run("why", behind + ":8", behind), 0, (), ["RL101: only ranks where"])
     h.check("silent is silent", not h.run("check", "-s", "bug.py", cwd=tmp).stdout)
     h.expect("full", h.run("check", "bug.py", cwd=tmp), 1, stdout=["bug.py:3:5: error[RL101]", "first mismatch"])
     h.expect("concise", h.run("check", "--output-format", "concise", "bug.py", cwd=tmp), 1,

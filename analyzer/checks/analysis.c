@@ -23,12 +23,19 @@ static void index_guards(Analysis *a) {
       a->guards[a->guard_first[effect_at(&e->effects, i)->instance + 1]++] = i;
 }
 
+const uint32_t *guards_of(Analysis *a, uint32_t instance, uint32_t *count) {
+  if (!a->guards) index_guards(a);
+  *count = a->guard_first[instance + 1] - a->guard_first[instance];
+  return a->guards + a->guard_first[instance];
+}
+
 void note_guards(Analysis *a, uint32_t instance, uint32_t axis, GuardState state) {
   Engine *e = &a->engine;
+  uint32_t count;
   if (state != GUARD_UNDECIDED) return;
-  if (!a->guards) index_guards(a);
-  for (uint32_t i = a->guard_first[instance]; i < a->guard_first[instance + 1]; i++) {
-    const Effect *x = effect_at(&e->effects, a->guards[i]);
+  const uint32_t *guards = guards_of(a, instance, &count);
+  for (uint32_t i = 0; i < count; i++) {
+    const Effect *x = effect_at(&e->effects, guards[i]);
     if (!axis_touches(&a->traces, axis, val_support(&e->values, x->value))) continue;
     bool fresh;
     uint32_t *v = map_add(&a->guard_verdict, site_key(x->loc), state, &fresh);
@@ -53,12 +60,17 @@ static void count_guards(Analysis *a) {
     uint32_t st = 0, judged;
     map_get(&seen, sites.at[i], &st);
     if (map_get(&a->guard_verdict, sites.at[i], &judged) && judged > st) st = judged;
-    a->counts.guards++;
     a->counts.uniform += st == GUARD_UNIFORM;
     a->counts.equal += st == GUARD_EQUAL;
     a->counts.undecided += st == GUARD_UNDECIDED;
   }
-  a->counts.findings = a->findings.len;
+  for (uint32_t i = 0; i < a->guard_verdict.cap; i++)
+    if (a->guard_verdict.slots[i].used && a->guard_verdict.slots[i].value >= GUARD_BEHIND &&
+        a->guard_verdict.slots[i].value < GUARD_FINDING)
+      a->counts.not_shown++;
+  for (uint32_t i = 0; i < a->findings.len; i++) a->counts.findings += !a->findings.at[i].speaker;
+  a->counts.guards = a->counts.uniform + a->counts.equal + a->counts.undecided +
+                     a->counts.not_shown + a->counts.findings;
   map_release(&seen);
   vec_release(&sites);
 }

@@ -37,7 +37,16 @@ struct Analysis {
   uint32_t *guards, *guard_first; /* effects by instance: see index_guards */
 };
 
-typedef enum GuardState { GUARD_UNIFORM, GUARD_EQUAL, GUARD_UNDECIDED, GUARD_FINDING } GuardState;
+/* BEHIND: the ranks have parted at a guard before it, so nothing is known of it. HIDDEN: the ranks part
+ * there, but its finding is below the profile, or another one speaks for it. */
+typedef enum GuardState {
+  GUARD_UNIFORM,
+  GUARD_EQUAL,
+  GUARD_UNDECIDED,
+  GUARD_BEHIND,
+  GUARD_HIDDEN,
+  GUARD_FINDING
+} GuardState;
 
 /* What kind of divergence it is and where its primary line is. */
 typedef struct Shape {
@@ -64,6 +73,8 @@ void compare_instance(Analysis *a, uint32_t instance);
 bool judged_elsewhere(Analysis *a, const Instance *i);
 /* An instance's guards along that axis are in this state, if it is worse than what is known. */
 void note_guards(Analysis *a, uint32_t instance, uint32_t axis, GuardState state);
+/* The guards of an instance, by effect; borrowed. */
+const uint32_t *guards_of(Analysis *a, uint32_t instance, uint32_t *count);
 
 /* --- callers --- */
 

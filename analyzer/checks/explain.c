@@ -337,6 +337,35 @@ static const char *safe_when(Analysis *a, const Finding *f) {
                       who);
 }
 
+enum { MAX_BEHIND = 3 };
+
+static bool is_named(const Finding *f, Loc loc) {
+  for (uint32_t i = 0; i < f->related.len; i++)
+    if (site_key(f->related.at[i].loc) == site_key(loc)) return true;
+  return false;
+}
+
+/* Guards of the same function that what parts the ranks decides too, further down: there they do not
+ * arrive together, so nothing can be said of them before this one is mended. */
+static void guards_behind(Analysis *a, const Candidate *c, const Effect *guard, Finding *f) {
+  EffectStore *effects = &a->engine.effects;
+  uint32_t count, told = 0, best;
+  const uint32_t *guards = guards_of(a, guard->instance, &count);
+  for (uint32_t i = 0; i < count; i++) {
+    const Effect *x = effect_at(effects, guards[i]);
+    if (!x->has_event || x->loc.file != guard->loc.file ||
+        x->loc.span.start < guard->loc.span.end || map_get(&a->best, site_key(x->loc), &best) ||
+        !axis_touches(&a->traces, c->axis, val_support(&a->engine.values, x->value)))
+      continue;
+    bool fresh;
+    uint32_t *state = map_add(&a->guard_verdict, site_key(x->loc), GUARD_BEHIND, &fresh);
+    if (*state < GUARD_BEHIND) *state = GUARD_BEHIND;
+    if (is_named(f, x->head) || told++ >= MAX_BEHIND) continue;
+    Step st = {x->head, STEP_OTHER, "decides further down; nothing is said of it until this is mended"};
+    vec_push(&f->related, st);
+  }
+}
+
 void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding *f) {
   Engine *e = &a->engine;
   const Mismatch *m = &a->traces.mismatches.at[c->mismatch];
@@ -447,6 +476,7 @@ void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding 
         break;
       }
   }
+  if (c->guard && !w) guards_behind(a, c, &g, f);
   f->lanes[0].ranks = side_a;
   f->lanes[1].ranks = side_b;
   fill_lane(a, m, true, &f->lanes[0]);

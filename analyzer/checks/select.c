@@ -91,6 +91,17 @@ static uint32_t speaker(Analysis *a, uint32_t n) {
   return at;
 }
 
+static void note_guard(Analysis *a, const Candidate *c, GuardState state) {
+  if (!c->guard) {
+    if (state == GUARD_HIDDEN) a->counts.not_shown++;
+    return;
+  }
+  bool fresh;
+  uint32_t *v =
+      map_add(&a->guard_verdict, site_key(effect_at(&a->engine.effects, c->guard)->loc), state, &fresh);
+  if (*v < (uint32_t)state) *v = state;
+}
+
 void report_findings(Analysis *a) {
   Map primaries = {0}, sources = {0};
   /* One source, many guards: the innermost function's first guard speaks for all (callees have the
@@ -117,6 +128,7 @@ void report_findings(Analysis *a) {
       Unshown u = {s.code, s.primary,
                    c->guard ? effect_at(&a->engine.effects, c->guard)->head : (Loc){0}};
       vec_push(&a->unshown, u);
+      note_guard(a, c, GUARD_HIDDEN);
       continue;
     }
     if (!merged) {
@@ -127,9 +139,7 @@ void report_findings(Analysis *a) {
     Finding f = {.level = level, .why_level = why, .id = at, .speaker = merged ? first : 0};
     explain_candidate(a, c, &s, &f);
     vec_push(&a->findings, f);
-    if (c->guard && !merged)
-      map_set(&a->guard_verdict, site_key(effect_at(&a->engine.effects, c->guard)->loc),
-              GUARD_FINDING);
+    note_guard(a, c, merged ? GUARD_HIDDEN : GUARD_FINDING);
   }
   if (a->findings.len)
     qsort(a->findings.at, a->findings.len, sizeof *a->findings.at, finding_compare);

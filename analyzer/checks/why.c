@@ -44,7 +44,8 @@ static const char *guard_verdict(Analysis *a, const Effect *g, Strbuf *text) {
   map_get(&a->guard_verdict, site_key(g->loc), &judged);
   for (uint32_t i = 0; i < support_count(s, p); i++)
     add_reason(text, source_reason(a, source_at(s, (SourceId){support_at(s, p, i).source})));
-  if (judged == GUARD_FINDING) return "suspect";
+  if (judged == GUARD_FINDING || judged == GUARD_HIDDEN) return "suspect";
+  if (judged == GUARD_BEHIND) return "behind another that parts the ranks";
   if (judged == GUARD_UNDECIDED) return "undecided";
   return "equal";
 }

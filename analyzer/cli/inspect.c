@@ -123,6 +123,38 @@ static int at_place(const Command *c, const char *verb, Show show) {
   return show_run(c, 1, RUN_ANALYZE, show);
 }
 
+static bool is_on(const Run *run, Loc loc, uint32_t file, uint32_t line) {
+  return loc.file == file && source_position(&run->sources[file], loc.span.start).line == line;
+}
+
+static bool touches(const Run *run, const Finding *f, uint32_t file, uint32_t line) {
+  bool hit = is_on(run, f->primary, file, line);
+  for (uint32_t i = 0; i < f->related.len; i++)
+    hit = hit || is_on(run, f->related.at[i].loc, file, line);
+  for (uint32_t i = 0; i < f->steps.len; i++)
+    hit = hit || is_on(run, f->steps.at[i].loc, file, line);
+  return hit;
+}
+
+/* The line of a finding that is no collective, its exit or its guard: the guards on the way to the
+ * collective of that finding. */
+static bool why_finding(const Run *run, uint32_t file, uint32_t line, bool json, Strbuf *out) {
+  for (uint32_t i = 0; i < run->findings.len; i++) {
+    const Finding *f = &run->findings.at[i];
+    if (!touches(run, f, file, line)) continue;
+    for (uint32_t k = 0; k < f->steps.len; k++) {
+      Loc at = f->steps.at[k].loc;
+      if (f->steps.at[k].role != STEP_COLLECTIVE) continue;
+      const SourceFile *s = &run->sources[at.file];
+      uint32_t there = source_position(s, at.span.start).line;
+      if (!json) strbuf_printf(out, "%s: %s\n", f->code, f->message);
+      if (analysis_why(run->analysis, at.file, there, json, out)) return true;
+      strbuf_clear(out);
+    }
+  }
+  return false;
+}
+
 static int show_why(const Command *c, Run *run, Strbuf *out) {
   Arena *arena = &c->options->arena;
   const char *place = c->options->paths.items.at[0];
@@ -133,7 +165,10 @@ static int show_why(const Command *c, Run *run, Strbuf *out) {
   if (file == UINT32_MAX) return command_fail("why: %s is not among the analyzed files", path);
   bool json = c->options->format == &REPORT_JSON;
   if (analysis_why(run->analysis, file, line, json, out)) return EXIT_CLEAN;
-  return command_fail("why: no collective, or call that leads to one, on %s", place);
+  strbuf_clear(out);
+  if (why_finding(run, file, line, json, out)) return EXIT_CLEAN;
+  strbuf_clear(out);
+  return command_fail("why: no collective, call that leads to one, or part of a finding on %s", place);
 }
 
 int command_why(const Command *c) { return at_place(c, "why", show_why); }

@@ -6,6 +6,7 @@
 
 #include "checks/checks.h"
 #include "cli/known.h"
+#include "report/text.h"
 #include "source/find.h"
 
 typedef struct OptionRow {
@@ -56,6 +57,8 @@ static bool set_format(Options *o, OptionId id, const char *value, Error *err) {
 
 static bool add_output(Options *o, const char *value, Error *err) {
   const char *equals = strchr(value, '=');
+  if (!equals && report_format(value))
+    return error_set(err, "--output: expected FORMAT=FILE; did you mean --output-format %s?", value);
   if (!equals || !equals[1]) return error_set(err, "--output: expected FORMAT=FILE");
   const char *name = arena_strndup(&o->arena, value, (size_t)(equals - value));
   const ReportFormat *format = report_format(name);
@@ -183,6 +186,21 @@ static int take_value(Scan *s, OptionId id, const char *attached, const char **v
   return -2;
 }
 
+/* --json, --format, --outptu: the format, the longer name, the one a slip away. */
+static void unknown_option(const char *arg, size_t len, Error *err) {
+  char word[40];
+  snprintf(word, sizeof word, "%.*s", (int)len, arg);
+  const char *near = name_nearest(OPTION_NAMES, word);
+  for (int i = 0; !near && len >= 4 && OPTION_NAMES[i]; i++)
+    if (strstr(OPTION_NAMES[i], word)) near = OPTION_NAMES[i];
+  if (report_format(word))
+    error_set(err, "unknown option --%s; did you mean --output-format %s?", word, word);
+  else if (near)
+    error_set(err, "unknown option --%s; did you mean --%s?", word, near);
+  else
+    error_set(err, "unknown option --%s", word);
+}
+
 static int scan_long(Scan *s, const char *arg, OptionId *id, const char **value, Error *err) {
   const char *equals = strchr(arg, '=');
   size_t len = equals ? (size_t)(equals - arg) : strlen(arg);
@@ -191,9 +209,7 @@ static int scan_long(Scan *s, const char *arg, OptionId *id, const char **value,
       *id = (OptionId)i;
       return take_value(s, *id, equals ? equals + 1 : NULL, value, err);
     }
-  const char *near = name_nearest(OPTION_NAMES, arg);
-  if (near) error_set(err, "unknown option --%.*s; did you mean --%s?", (int)len, arg, near);
-  else error_set(err, "unknown option --%.*s", (int)len, arg);
+  unknown_option(arg, len, err);
   return -2;
 }
 
@@ -310,7 +326,8 @@ static void put_two_columns(Strbuf *out, const char *left, const char *right) {
   enum { LEFT = 30 };
   strbuf_printf(out, "  %-*s", LEFT, left);
   if (strlen(left) >= LEFT) strbuf_printf(out, "\n  %-*s", LEFT, "");
-  strbuf_printf(out, "%s\n", right);
+  text_wrap(out, right, strlen(right), 2 + LEFT, "", 0, 2 + LEFT);
+  strbuf_putc(out, '\n');
 }
 
 static void put_option(Strbuf *out, const OptionRow *row) {
@@ -323,8 +340,9 @@ static void put_option(Strbuf *out, const OptionRow *row) {
 
 void options_help(Strbuf *out) {
   strbuf_puts(out,
-              "ranklint finds code in which some ranks skip, repeat or reorder a collective that\n"
-              "the others wait in. It reads source text, runs nothing and never uses the network.\n"
+              "ranklint finds code in which some ranks skip, repeat or reorder a collective\n"
+              "that the others wait in. It reads source text, runs nothing and never uses the\n"
+              "network.\n"
               "\nUsage: ranklint COMMAND [OPTIONS] [PATH...]\n\nCommands:\n");
 #define VERB(name, arguments, help) \
   put_two_columns(out, *arguments ? #name " " arguments : #name, help);
@@ -333,6 +351,6 @@ void options_help(Strbuf *out) {
   for (int i = 0; i < OPTION_COUNT; i++) put_option(out, &OPTIONS[i]);
   strbuf_puts(out,
               "\nExit status: 0 nothing at or above the fail level; 1 findings; 2 usage,\n"
-              "configuration, a named path that cannot be read, nothing to analyze, or an internal\n"
-              "error.\n\nEnvironment: RANKLINT_CONFIG, RANKLINT_OUTPUT_FORMAT, NO_COLOR, FORCE_COLOR.\n");
+              "configuration, a named path that cannot be read, nothing to analyze, no memory\n"
+              "left, or an internal error.\n\nEnvironment: RANKLINT_CONFIG, RANKLINT_OUTPUT_FORMAT, NO_COLOR, FORCE_COLOR.\n");
 }

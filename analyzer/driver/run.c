@@ -58,6 +58,7 @@ static void pass_find(Run *run) {
                                .message = arena_printf(&run->arena, "cannot be read: %s", p->text)});
     if (p->named) note_unreadable(run, p->path, p->text);
     run->files_incomplete++;
+    run->files_unread++;
   }
   add_overlay(run);
 }
@@ -124,6 +125,7 @@ static void notify_unread(Run *run, const FoundFile *file, const Slot *slot) {
                                                      slot->err.text)});
   if (file->named && !too_big) note_unreadable(run, file->path, slot->err.text);
   run->files_incomplete++;
+  run->files_unread++;
 }
 
 static void notify_broken(Run *run, uint32_t index) {
@@ -292,11 +294,16 @@ Report run_report(const Run *run) {
   r.rules = report_rules(&r.rule_count);
   r.has_baseline = run->options->baseline != NULL;
   if (run->analysis) r.counts = analysis_counts(run->analysis);
+  uint32_t told = 0; /* comments have findings of their own; they are no guards */
+  for (uint32_t i = 0; i < r.finding_count; i++) told += r.findings[i].id != 0;
+  uint32_t looked_at = r.counts.uniform + r.counts.equal + r.counts.undecided + told;
+  r.counts.not_shown = r.counts.guards > looked_at ? r.counts.guards - looked_at : 0;
   r.counts.findings = r.finding_count;
   r.counts.suppressed = r.all_count - r.finding_count;
   r.counts.facts = r.fact_count;
   r.counts.files = run->file_count;
   r.counts.files_incomplete = run->files_incomplete;
+  r.counts.files_unread = run->files_unread;
   return r;
 }
 

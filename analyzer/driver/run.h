@@ -68,6 +68,7 @@ typedef struct Run {
   VEC(StatedFact) facts;           /* in order of files and lines */
   VEC(Notification) notifications; /* sorted */
   uint32_t files_incomplete;       /* read in part or not at all */
+  uint32_t files_unread;           /* of these: not at all */
   const char *named_unreadable;    /* "PATH: reason" of the first path that the user named and that
                                       could not be read; NULL if there is none */
   ReportTiming phases[RUN_MAX_PHASES];

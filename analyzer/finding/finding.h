@@ -99,8 +99,11 @@ typedef struct StatedFact {
 /* What silence means: the closing line, and `summary` in JSON. */
 typedef struct RunCounts {
   uint32_t files, files_incomplete, functions, entries, collectives;
-  uint32_t guards;     /* varying or not, with a collective reachable */
+  uint32_t files_unread; /* of the incomplete ones: not read at all, so not among `files` */
+  uint32_t guards;     /* varying or not, with a collective reachable: the sum of the next two lines */
   uint32_t uniform, equal, findings, undecided;
+  uint32_t not_shown;  /* the ranks part there, but its finding is below the profile, suppressed, or has
+                          the cause of one that is shown; or they have parted before it */
   uint32_t calls, calls_unresolved;
   uint32_t candidates_closed; /* mismatches that every caller in view balances */
   uint32_t mismatches;        /* = shown findings + merged + closed + below the profile */

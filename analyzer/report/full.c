@@ -91,7 +91,7 @@ static void put_finding(const Report *r, const Finding *f, Strbuf *out) {
   frame_put(r, marks.at, marks.len, p.file, out);
   put_related(r, f, &marks, out);
   lanes_put(f->lanes, INDENT, out);
-  put_line(r, level_name(f->level), f->why_level, out);
+  put_line(r, f->level == LEVEL_NOTE ? "only a note" : "only a warning", f->why_level, out);
   put_line(r, "help", f->help, out);
   strbuf_putc(out, '\n');
   vec_release(&marks);

@@ -66,13 +66,16 @@ void report_closing(const RunCounts *c, Strbuf *out) {
   strbuf_printf(out, "%u %s from %u %s; ", c->collectives,
                 plural(c->collectives, "collective", "collectives"), c->entries,
                 plural(c->entries, "entry", "entries"));
-  strbuf_printf(out, "%u %s: %u uniform, %u equal, %u %s, %u undecided; ", c->guards,
+  strbuf_printf(out, "%u %s: %u uniform, %u equal, %u %s, %u undecided", c->guards,
                 plural(c->guards, "guard", "guards"), c->uniform, c->equal, c->findings,
                 plural(c->findings, "finding", "findings"), c->undecided);
+  if (c->not_shown) strbuf_printf(out, ", %u not shown", c->not_shown);
+  strbuf_puts(out, "; ");
   strbuf_printf(out, "%u %% of calls unresolved", (unsigned)share);
   if (c->suppressed) strbuf_printf(out, "; %u suppressed", c->suppressed);
   if (c->facts)
     strbuf_printf(out, "; %u %s assumed", c->facts, plural(c->facts, "stated fact", "stated facts"));
   if (c->files_incomplete)
-    strbuf_printf(out, "; %u of %u files incomplete", c->files_incomplete, c->files);
+    strbuf_printf(out, "; %u of %u files incomplete", c->files_incomplete,
+                  c->files + c->files_unread);
 }

@@ -1,0 +1,20 @@
+# clause: §6 one finding a guard; a later one behind it is named with it | processes: 2
+import torch
+import torch.distributed as dist
+
+
+def exchange(mean, weights):
+    rank = dist.get_rank()
+    if rank == 0:
+        dist.all_reduce(mean)  # expect: RL101
+    weights.add_(mean)
+    dist.barrier()
+    for _ in range(2):
+        if rank == 0:
+            dist.broadcast(weights, 0)
+        weights.mul_(2)
+
+
+if __name__ == "__main__":
+    dist.init_process_group("gloo")
+    exchange(torch.ones(2), torch.zeros(2))

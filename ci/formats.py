@@ -39,6 +39,10 @@ def check_json(h, report):
     has(h, "summary", report["summary"], dict.fromkeys(
         ("files", "collectives", "entries", "guards", "uniform", "equal", "findings", "undecided",
          "calls", "unresolved"), int))
+    numbers = report["summary"]
+    told = sum(not f["code"].startswith("RL8") and "suppressed" not in f for f in report["findings"])
+    parts = numbers["uniform"] + numbers["equal"] + told + numbers["undecided"] + numbers["notShown"]
+    h.check("the guards are the sum of what is said of them", numbers["guards"] == parts, str(numbers))
     for f in report["findings"]:
         has(h, "finding", f, {**PLACE, "code": str, "level": str, "message": str, "endLine": int,
                               "endColumn": int, "function": TEXT_OR_NONE, "guard": TEXT_OR_NONE,

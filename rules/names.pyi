@@ -75,6 +75,9 @@ names("world_size", "num_processes", "n_ranks", "nranks", "num_ranks", "tp_size"
 
 # Computed from this rank's batch.
 names("loss", "losses", "*_loss", kind="data", axes="dp")
+# Switches, which are so called for what they switch.
+names("use_*", "enable_*", "disable_*", "with_*", "has_*", "no_*", "skip_*", "compute_*", "return_*",
+      "reduce_*", "calculate_*", kind="setting")
 # What hands out batches: another share on each rank, equally many.
 names("loader", "*_loader", "dataloader", "*_dataloader", kind="object", type="torch.utils.data.DataLoader")
 

@@ -1,5 +1,6 @@
 #include "models/evidence.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "models/axes.h"
@@ -9,8 +10,8 @@ static const struct {
   const char *text;
   EvidenceKind kind;
 } kinds[] = {
-    {"rank", EVIDENCE_RANK}, {"group", EVIDENCE_GROUP}, {"world_size", EVIDENCE_WORLD_SIZE},
-    {"data", EVIDENCE_DATA}, {"object", EVIDENCE_OBJECT}};
+    {"rank", EVIDENCE_RANK}, {"group", EVIDENCE_GROUP},   {"world_size", EVIDENCE_WORLD_SIZE},
+    {"data", EVIDENCE_DATA}, {"object", EVIDENCE_OBJECT}, {"setting", EVIDENCE_SETTING}};
 
 static EvidenceKind kind_of(const char *text) {
   for (uint32_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
@@ -25,7 +26,10 @@ static void read_keyword(Models *m, const Stub *s, const IrArg *a, Evidence *out
     out->axes = axes_of(m, s, a->value);
   } else if (!strcmp(keyword, "kind")) {
     out->kind = kind_of(names_text(m->names, constant_text(&s->ir, a->value)));
-    if (!out->kind) stub_error(s, span, "kind must be \"rank\", \"group\", \"world_size\", \"data\" or \"object\"");
+    if (!out->kind)
+      stub_error(s, span,
+                 "kind must be \"rank\", \"group\", \"world_size\", \"data\", "
+                 "\"object\" or \"setting\"");
   } else if (!strcmp(keyword, "type")) {
     out->type = constant_text(&s->ir, a->value);
     if (!models_class(m, out->type)) stub_error(s, span, "unknown type");
@@ -75,13 +79,23 @@ static Evidence look_up(const Models *m, const Map *map, Name name) {
   return map_get(map, name.id, &i) ? m->evidence.at[i].evidence : (Evidence){0};
 }
 
+/* By a pattern: `stem` with a star where the rest of the name stands. */
+static Evidence by_pattern(const Models *m, const char *before, const char *stem, size_t len,
+                           const char *after) {
+  char pattern[32];
+  if (len + 2 > sizeof pattern) return (Evidence){0};
+  int n = snprintf(pattern, sizeof pattern, "%s%.*s%s", before, (int)len, stem, after);
+  return look_up(m, &m->name_evidence, names_find(m->names, pattern, (size_t)n));
+}
+
+/* The name itself, else how it begins, else how it ends. */
 Evidence models_name_evidence(const Models *m, Name name) {
   Evidence known = look_up(m, &m->name_evidence, name);
-  const char *end = known.kind ? NULL : strrchr(names_text(m->names, name), '_');
-  char ending[32] = "*";
-  if (!end || strlen(end) + 2 > sizeof ending) return known;
-  strcpy(ending + 1, end);
-  return look_up(m, &m->name_evidence, names_find(m->names, ending, strlen(ending)));
+  const char *text = names_text(m->names, name);
+  const char *first = strchr(text, '_'), *last = strrchr(text, '_');
+  if (!known.kind && first) known = by_pattern(m, "", text, (size_t)(first - text) + 1, "*");
+  if (!known.kind && last) known = by_pattern(m, "*", last, strlen(last), "");
+  return known.kind == EVIDENCE_SETTING ? (Evidence){0} : known;
 }
 
 Evidence models_env_evidence(const Models *m, Name variable) {

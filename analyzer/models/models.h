@@ -284,7 +284,8 @@ typedef enum EvidenceKind {
   EVIDENCE_GROUP,
   EVIDENCE_WORLD_SIZE,
   EVIDENCE_DATA, /* computed from this rank's batch */
-  EVIDENCE_OBJECT, /* of a class: `type` */
+  EVIDENCE_OBJECT,  /* of a class: `type` */
+  EVIDENCE_SETTING, /* a switch, whatever its name ends in; never handed out */
 } EvidenceKind;
 typedef struct Evidence {
   EvidenceKind kind;

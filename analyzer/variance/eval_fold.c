@@ -333,6 +333,11 @@ Val fold_call(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc, b
       if (v.i) return v;
       break;
     }
+    case FOLD_COUNT_UP: /* by keyword stands how it is shown, not how far it counts */
+      n = 0;
+      for (uint32_t i = 0; i < args->count && n < MAX_ARGS; i++)
+        if (!args->keyword[i].id) all[n++] = args->at[i];
+      return val_fold(s, FOLD_COUNT_UP, all, n);
     case FOLD_ORDERED: {
       Val v = val_fold(s, FOLD_ORDERED, all, n);
       if (args->count > 1) note_ties(f, m, v, args, loc);

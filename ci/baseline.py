@@ -7,21 +7,8 @@ import pathlib
 import sys
 import tempfile
 
-from harness import Harness
+from harness import TWO_FAULTS, Harness
 
-JOB = """import torch.distributed as dist
-
-
-def settle():
-    if dist.get_rank() == 0:
-        dist.barrier()
-
-
-def shut(flag):
-    if dist.get_rank() == 1:
-        return
-    dist.all_reduce(flag)
-"""
 NEW = """
 
 def late(flag):
@@ -40,23 +27,23 @@ def shown(h, tmp, *args):
 
 def test_life(h, tmp):
     job, base = tmp / "job.py", tmp / NAME
-    job.write_text(JOB)
+    job.write_text(TWO_FAULTS)
     h.check("without", shown(h, tmp) == (["RL101", "RL103"], []))
     h.expect("written", h.run("check", "--write-baseline", cwd=tmp), 0, ["2 findings written to " + NAME])
     first = base.read_bytes()
     h.check("one a line", len(first.splitlines()) == 4 and b'"line"' not in first, first.decode())
     h.expect("nothing new", h.run("check", cwd=tmp), 0, ["2 suppressed"])
     h.check("marked", shown(h, tmp) == ([], ["baseline", "baseline"]))
-    job.write_text("import os\n" * 9 + JOB.replace("        dist", "        # a comment\n        dist"))
+    job.write_text("import os\n" * 9 + TWO_FAULTS.replace("        dist", "        # a comment\n        dist"))
     h.check("edits elsewhere", shown(h, tmp)[0] == [])
-    job.write_text(JOB + NEW)
+    job.write_text(TWO_FAULTS + NEW)
     h.check("a new one is shown", shown(h, tmp) == (["RL101"], ["baseline", "baseline"]))
     h.check("it never grows by itself", base.read_bytes() == first)
     h.check("--no-baseline", shown(h, tmp, "--no-baseline")[1] == [])
     h.check("--isolated", shown(h, tmp, "--isolated")[1] == [])
-    job.write_text(JOB + JOB.replace("def ", "def second_"))
+    job.write_text(TWO_FAULTS + TWO_FAULTS.replace("def ", "def second_"))
     h.check("a copy is new", shown(h, tmp)[0] == ["RL101", "RL103"])
-    job.write_text(JOB)
+    job.write_text(TWO_FAULTS)
     job.rename(tmp / "renamed.py")
     h.check("a renamed file", shown(h, tmp) == ([], ["baseline", "baseline"]))
     (tmp / "renamed.py").rename(job)
@@ -64,7 +51,7 @@ def test_life(h, tmp):
 
 def test_stale(h, tmp):
     job, base = tmp / "job.py", tmp / NAME
-    job.write_text(JOB.replace("== 0", ">= 0"))
+    job.write_text(TWO_FAULTS.replace("== 0", ">= 0"))
     done = h.run("check", cwd=tmp)
     h.expect("stale is told", done, 0, ["1 finding gone since " + NAME])
     h.expect("--strict", h.run("check", "--strict", cwd=tmp), 2, ["--prune-baseline"])
@@ -74,7 +61,7 @@ def test_stale(h, tmp):
     h.expect("pruned", h.run("check", "--prune-baseline", cwd=tmp), 0, ["1 finding gone"])
     h.check("smaller", len(base.read_bytes()) < len(before) and base.read_bytes().count(b"fingerprint") == 1)
     h.expect("clean", h.run("check", "--strict", cwd=tmp), 0)
-    job.write_text(JOB)
+    job.write_text(TWO_FAULTS)
     h.expect("pruning adds nothing", h.run("check", "--prune-baseline", cwd=tmp), 1)
     h.check("still one", base.read_bytes().count(b"fingerprint") == 1)
 

@@ -9,23 +9,10 @@ import sys
 import tempfile
 import tomllib
 
-from harness import Harness
+from harness import TWO_FAULTS, Harness
 from schema import Schema
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-JOB = """import torch.distributed as dist
-
-
-def settle():
-    if dist.get_rank() == 0:
-        dist.barrier()
-
-
-def shut(flag):
-    if dist.get_rank() == 1:
-        return
-    dist.all_reduce(flag)
-"""
 
 
 def found(h, tmp, *args):
@@ -41,8 +28,8 @@ def codes(h, tmp, *args):
 
 def test_keys(h, tmp):
     (tmp / "src/tests").mkdir(parents=True)
-    (tmp / "src/job.py").write_text(JOB)
-    (tmp / "src/tests/test_job.py").write_text(JOB.replace("def ", "def test_"))
+    (tmp / "src/job.py").write_text(TWO_FAULTS)
+    (tmp / "src/tests/test_job.py").write_text(TWO_FAULTS.replace("def ", "def test_"))
     a, b = ("src/job.py", "RL101"), ("src/job.py", "RL103")
     x, y = ("src/tests/test_job.py", "RL101"), ("src/tests/test_job.py", "RL103")
     config = tmp / "ranklint.toml"

@@ -4,6 +4,20 @@ import subprocess
 import sys
 
 TIMEOUT_SECONDS = 300
+# A program with one RL101, then one RL103.
+TWO_FAULTS = """import torch.distributed as dist
+
+
+def settle():
+    if dist.get_rank() == 0:
+        dist.barrier()
+
+
+def shut(flag):
+    if dist.get_rank() == 1:
+        return
+    dist.all_reduce(flag)
+"""
 
 
 class Harness:

@@ -125,6 +125,25 @@ def test_odd_entries(h, tmp):
     h.check("a link to a file counts once", b'"files":1' in done.stdout, done.stdout[:300].decode())
 
 
+def test_links_out(h, tmp):
+    """What a tree holds does not make files beside it be read, unless they are named or of its repository."""
+    tree, beside = tmp / "tree", tmp / "beside"
+    (tree / "sub").mkdir(parents=True)
+    beside.mkdir()
+    (tree / "a.py").write_bytes(CLEAN)
+    (beside / "b.py").write_bytes(b"import torch.distributed as dist\nif dist.get_rank() == 0:\n    dist.barrier()\n")
+    os.symlink("../../beside/b.py", tree / "sub/file.py")
+    os.symlink(beside, tree / "directory")
+    os.symlink("../sub", tree / "sub/inner")
+    h.expect("links out of the tree", h.run("check", "tree", cwd=tmp), 0,
+             ["tree/sub/file.py: note[RL903]", "tree/directory: note[RL903]", "a link out of"])
+    h.expect("a named one", h.run("check", "tree/sub/file.py", cwd=tmp), 1)
+    h.expect("the target is named too", h.run("check", "tree", "beside", cwd=tmp), 1)
+    os.mkdir(tmp / ".git")
+    h.expect("within the repository", h.run("check", "tree", cwd=tmp), 1)
+    os.rmdir(tmp / ".git")
+
+
 def test_unreadable(h, tmp):
     if os.geteuid() == 0:
         print("SKIP unreadable file: root can read everything")
@@ -176,7 +195,7 @@ def main():
     with tempfile.TemporaryDirectory() as d:
         os.chdir(d)
         tmp = pathlib.Path(d)
-        for test in (test_nesting, test_contents, test_size, test_memory, test_odd_entries,
+        for test in (test_nesting, test_contents, test_size, test_memory, test_odd_entries, test_links_out,
                      test_unreadable, test_names, test_nothing, test_small_stack):
             test(h, tmp)
     h.finish()

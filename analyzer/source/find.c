@@ -36,6 +36,7 @@ typedef struct Finder {
   Map seen;         /* hash of the canonical path of each file and directory taken */
   VEC(const char *) links; /* symbolic links to directories, walked after all else */
   const char *root; /* of FoundFile */
+  VEC(const char *) bounds; /* canonical paths of the named directories, and of their repositories */
   char real_dir[PATH_MAX]; /* canonical path of the directory being walked; "" for named files */
   VEC(Scope) scopes;
 } Finder;
@@ -160,14 +161,37 @@ static void take_file(Finder *f, const char *path, const char *below, bool is_li
     vec_push(&f->out->files, (FoundFile){path, f->root, !below});
 }
 
+/* Is the canonical path `path` that of `dir`, or of something in it? */
+static bool is_in(const char *path, const char *dir) {
+  size_t len = strcmp(dir, "/") ? strlen(dir) : 0;
+  return !strncmp(path, dir, len) && (!path[len] || path[len] == '/');
+}
+
 /* Does the link at `path` lead to a directory that holds it? */
 static bool leads_upwards(const char *path) {
   char target[PATH_MAX], holder[PATH_MAX], dir[PATH_MAX];
   const char *slash = strrchr(path, '/');
   snprintf(dir, sizeof dir, "%.*s", slash ? (int)(slash - path) : 1, slash ? path : ".");
-  if (!realpath(path, target) || !realpath(dir, holder)) return false;
-  size_t len = strcmp(target, "/") ? strlen(target) : 0;
-  return !strncmp(holder, target, len) && (!holder[len] || holder[len] == '/');
+  return realpath(path, target) && realpath(dir, holder) && is_in(holder, target);
+}
+
+static void add_bound(Finder *f, const char *canonical_path) {
+  vec_push(&f->bounds, arena_strndup(&f->out->arena, canonical_path, strlen(canonical_path)));
+}
+
+static void add_bounds(Finder *f, const char *dir) {
+  char real[PATH_MAX];
+  if (realpath(dir, real)) add_bound(f, real);
+  if (git_root(dir, real)) add_bound(f, real);
+}
+
+/* What a tree holds must not make other files be read: not those beside it, not the user's own. */
+static bool leads_out(const Finder *f, const char *path) {
+  char target[PATH_MAX];
+  if (!realpath(path, target)) return false;
+  for (uint32_t i = 0; i < f->bounds.len; i++)
+    if (is_in(target, f->bounds.at[i])) return false;
+  return true;
 }
 
 /* An entry that is no plain file or directory. Returns true if it is a link to a file. */
@@ -181,6 +205,11 @@ static bool check_odd_entry(Finder *f, const char *path, const struct stat *entr
   if (stat(path, &st)) {
     if (errno == ELOOP) problem(f, path, false, "symbolic link loop");
     else if (wanted) problem(f, path, false, strerror(errno));
+    return false;
+  }
+  bool read = S_ISDIR(st.st_mode) || (wanted && S_ISREG(st.st_mode));
+  if (read && leads_out(f, path)) {
+    problem(f, path, false, "a link out of what was named, and not followed");
     return false;
   }
   if (S_ISDIR(st.st_mode) && leads_upwards(path)) problem(f, path, false, "symbolic link loop");
@@ -380,6 +409,7 @@ void source_find(Found *out, const char *const *paths, uint32_t path_count,
   *out = (Found){0};
   Finder f = {.out = out, .options = options};
   read_excludes(&f);
+  for (uint32_t i = 0; i < path_count; i++) add_bounds(&f, paths[i]);
   for (uint32_t i = 0; i < path_count; i++) find_named(&f, path_tidy(&out->arena, paths[i]));
   if (out->files.len) qsort(out->files.at, out->files.len, sizeof *out->files.at, compare_files);
   if (out->problems.len)
@@ -387,6 +417,7 @@ void source_find(Found *out, const char *const *paths, uint32_t path_count,
   ignore_release(&f.excludes);
   map_release(&f.seen);
   vec_release(&f.links);
+  vec_release(&f.bounds);
   vec_release(&f.scopes);
 }
 

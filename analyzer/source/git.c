@@ -16,19 +16,26 @@
 
 extern char **environ;
 
-bool git_is_repository(const char *dir) {
-  char real[PATH_MAX];
-  if (!realpath(dir, real)) return false;
-  for (size_t len = strlen(real);;) {
+bool git_root(const char *dir, char root[PATH_MAX]) {
+  if (!realpath(dir, root)) return false;
+  for (size_t len = strlen(root);;) {
     char probe[PATH_MAX + 8];
-    memcpy(probe, real, len);
+    memcpy(probe, root, len);
     strcpy(probe + len, "/.git");
     struct stat st;
-    if (!stat(probe, &st)) return true;
-    while (len && real[len - 1] != '/') len--;
+    if (!stat(probe, &st)) {
+      root[len] = 0;
+      return true;
+    }
+    while (len && root[len - 1] != '/') len--;
     if (!len) return false;
     len--;
   }
+}
+
+bool git_is_repository(const char *dir) {
+  char root[PATH_MAX];
+  return git_root(dir, root);
 }
 
 /* A question that could not be put is not "no": what follows from it would depend on the machine. */

@@ -4,12 +4,15 @@
 #ifndef RL_SOURCE_GIT_H
 #define RL_SOURCE_GIT_H
 
+#include <limits.h>
 #include <stdbool.h>
 
 #include "base/strbuf.h"
 
 /* True if `dir` lies in the work tree of a repository (a `.git` in it or above it). */
 bool git_is_repository(const char *dir);
+/* The same; `root` becomes that work tree's canonical path ("" is the file system's root). */
+bool git_root(const char *dir, char root[PATH_MAX]);
 /* Fills `out` with the tracked and the untracked, not ignored paths below `dir`, relative to it, each
  * followed by a NUL. False if git is absent, refuses, or ignores `dir` itself: walk it then. */
 bool git_list(const char *dir, Strbuf *out);

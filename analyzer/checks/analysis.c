@@ -75,12 +75,20 @@ static void count_guards(Analysis *a) {
   vec_release(&sites);
 }
 
+/* May a program begin here? A module whose own statements communicate is a script. */
+static bool begins(Analysis *a, const Instance *i) {
+  if (i->entry) return true;
+  const ProgramFunc *pf = program_func(a->program, i->func);
+  return pf->id.i && (ir_func(program_ir(a->program, pf->mod), pf->id)->flags & FUNC_MODULE) &&
+         effect_at(&a->engine.effects, i->root)->has_event;
+}
+
 static void count_run(Analysis *a) {
   Engine *e = &a->engine;
   a->counts.files = a->program->mods.len - 1;
   a->counts.functions = a->program->funcs.len - 1;
   for (uint32_t i = 1; i < e->instances.len; i++)
-    if (e->instances.at[i].entry && e->instances.at[i].root) a->counts.entries++;
+    if (e->instances.at[i].root && begins(a, &e->instances.at[i])) a->counts.entries++;
   a->counts.collectives = e->event_sites.len;
   a->counts.calls = e->call_sites.len;
   for (uint32_t i = 0; i < e->call_sites.cap; i++)

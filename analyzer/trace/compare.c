@@ -55,7 +55,8 @@ static void splits_settle(Compare *c, const Side *s) {
 
 int truth_under(Compare *c, Env env, Val v, Val *residual) {
   *residual = peval(&c->t->e->evaluator, env, v);
-  return val_truth(&c->t->e->values, *residual);
+  int truth = val_truth(&c->t->e->values, *residual);
+  return truth >= 0 || !c->late ? truth : truth_late(c, env, *residual);
 }
 
 static uint32_t same_calls(const TraceSet *t, uint32_t k, uint32_t inst) {
@@ -555,10 +556,13 @@ static Env env_ahead(Compare *c, Env env, Env base, uint32_t k) {
     bool iter = of == VK_ITER, place = of == VK_GENERATOR || val_is_yielded(&c->t->e->values, x.key);
     bool handed = !iter && (c->t->conts.at[k].handed & val_own_bit(x.key)) &&
                   may_be_handed(&c->t->e->values, x.key);
-    if (place || (iter && (c->t->conts.at[k].counts & val_own_bit(x.key))) || handed ||
+    bool late = is_late_fact(&c->t->e->values, x.key) &&
+                (c->t->conts.at[k].counts &
+                 val_own_bit((Val){val_node(&c->t->e->values, x.key)->a}));
+    if (place || late || (iter && (c->t->conts.at[k].counts & val_own_bit(x.key))) || handed ||
         asks_membership(&c->t->e->values, x.key) ||
         (!iter && facts < c->max_facts && is_asked(&c->t->e->values, asks, x.key, 0))) {
-      facts += !iter && !place && !handed;
+      facts += !iter && !late && !place && !handed;
       kept[n++] = x;
     } else {
       below.i = x.parent;

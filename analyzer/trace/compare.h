@@ -15,6 +15,7 @@ typedef struct Compare {
   Map next_event; /* continuation -> where its next event is, 0 none: see past_failure */
   uint32_t steps, depth, max_facts, max_steps;
   bool undecided, group_unknown, counts_assumed;
+  bool late;         /* some loop has come past the rounds that are counted */
   bool here_unknown; /* at this step a group's members or axes are not known */
   Mismatch best;
   Split best_splits[MAX_SPLITS];
@@ -65,6 +66,11 @@ Verdict at_branch(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb
 bool step_over(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb);
 
 /* --- loops --- */
+
+/* The fact that holds in a round of kind ROUND_LATE: the number is not below those counted. */
+bool is_late_fact(const ValStore *s, Val key);
+/* The truth of a condition that is left open, in the rounds that are late: 1, 0 or -1. */
+int truth_late(Compare *c, Env env, Val v);
 
 /* What one side may do at a loop's head or after an iteration: up to two continuations. */
 typedef struct Choices {

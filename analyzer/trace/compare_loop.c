@@ -3,8 +3,29 @@
 enum {
   UNROLL = 8,         /* iterations of a loop whose trip count is known */
   GENERIC_ROUNDS = 2, /* rounds of a loop that only one side goes on with */
-  COUNTED_ROUNDS = 7, /* rounds of a while loop whose condition looks at the count */
+  COUNTED_ROUNDS = 7, /* rounds of a while loop that looks at the count; then one for all others */
 };
+
+bool is_late_fact(const ValStore *s, Val key) {
+  const ValNode *n = val_node(s, key);
+  return n->kind == VK_BINARY && n->op == OP_LT && val_kind(s, (Val){n->a}) == VK_ITER &&
+         val_eq((Val){n->b}, val_int((ValStore *)s, COUNTED_ROUNDS));
+}
+
+int truth_late(Compare *c, Env env, Val v) {
+  ValStore *s = &c->t->e->values;
+  const Evaluator *ev = &c->t->e->evaluator;
+  for (uint32_t i = env.i; i; i = ev->envs.at[i].parent) {
+    const EnvNode x = ev->envs.at[i];
+    if (!is_late_fact(s, x.key) || !val_eq(x.value, s->no)) continue;
+    Val iter = {val_node(s, x.key)->a};
+    if (!val_mentions(s, v, iter)) continue;
+    Val later = val_binary(s, OP_ADD, iter, val_int(s, COUNTED_ROUNDS));
+    int truth = val_truth(s, val_replace(s, v, iter, later));
+    if (truth >= 0) return truth;
+  }
+  return -1;
+}
 
 static int64_t known_bound(Compare *c, Env env, const Effect *loop, Val *residual) {
   int64_t n;
@@ -66,15 +87,21 @@ static bool uses_iter(Compare *c, uint32_t effect, Val iter, int depth) {
 }
 
 static Side enter_body(Compare *c, Side s, uint32_t loop, uint32_t rest, uint32_t round,
-                       bool counted) {
+                       RoundKind known) {
   Engine *e = c->t->e;
   const Effect *n = effect_at(&e->effects, loop);
   Side r = s;
-  r.k = cont_run(c->t, n->a, cont_push(c->t, CONT_LOOP, counted, loop, round, rest));
+  r.k = cont_run(c->t, n->a, cont_push(c->t, CONT_LOOP, (uint8_t)known, loop, round, rest));
   Val iter = {n->c};
-  if (counted)
-    r.env = env_bind(&e->evaluator, env_without(&e->evaluator, s.env, iter), iter,
-                     val_int(&e->values, round));
+  if (known == ROUND_ANY) return r;
+  r.env = env_without(&e->evaluator, s.env, iter);
+  if (known == ROUND_COUNTED) {
+    r.env = env_bind(&e->evaluator, r.env, iter, val_int(&e->values, round));
+  } else {
+    Val early = val_binary(&e->values, OP_LT, iter, val_int(&e->values, COUNTED_ROUNDS));
+    r.env = env_bind(&e->evaluator, r.env, early, e->values.no);
+    c->late = true;
+  }
   return r;
 }
 
@@ -112,14 +139,17 @@ static Choices loop_again(Compare *c, Side s, uint32_t loop, uint32_t rest) {
   int64_t bound = known_bound(c, s.env, n, &residual);
   uint32_t done = k.b + 1;
   Choices r = {.count = 1};
-  if (k.op && bound >= 0) { /* counted */
+  if (k.op == ROUND_COUNTED && bound >= 0) { /* counted */
     r.at[0] = done < bound && done < UNROLL ? enter_body(c, s, loop, rest, done, true)
                                             : leave_loop(c, s, loop, rest);
   } else if (!n->value.i) {
-    bool counted = k.op != 0;
-    uint32_t limit = counted ? COUNTED_ROUNDS : GENERIC_ROUNDS;
-    r.at[0] =
-        done < limit ? enter_body(c, s, loop, rest, done, counted) : leave_loop(c, s, loop, rest);
+    if (k.op == ROUND_COUNTED)
+      r.at[0] = enter_body(c, s, loop, rest, done,
+                           done < COUNTED_ROUNDS ? ROUND_COUNTED : ROUND_LATE);
+    else if (done < GENERIC_ROUNDS + (k.op == ROUND_LATE ? COUNTED_ROUNDS : 0))
+      r.at[0] = enter_body(c, s, loop, rest, done, (RoundKind)k.op);
+    else
+      r.at[0] = leave_loop(c, s, loop, rest);
   } else if (bound > UNROLL || bound < 0) {
     if (done < GENERIC_ROUNDS) {
       r.count = 2;
@@ -197,7 +227,8 @@ Verdict at_again(Compare *c, Side a, Side b, const MStep *sa, const MStep *sb) {
   const Cont ka = c->t->conts.at[a.k], kb = c->t->conts.at[b.k];
   bool counted = ka.op || kb.op;
   const Effect *la = effect_at(&c->t->e->effects, sa->effect);
-  if (!counted && !la->value.i)
+  bool late = ka.op == ROUND_LATE && kb.op == ROUND_LATE && sa->effect == sb->effect;
+  if (late || (!counted && !la->value.i))
     return VERDICT_EQUAL; /* round again on both: the pair is under way */
   if (!counted)
     return compare(c, leave_loop(c, a, sa->effect, sa->rest),

@@ -228,7 +228,7 @@ static uint32_t round_ends(TraceSet *t, uint32_t splice, uint32_t rest) {
 /* Is every loop that runs inside of the generator counted? */
 static bool rounds_known(const TraceSet *t, uint32_t k, uint32_t frame) {
   for (; k != frame; k = t->conts.at[k].parent)
-    if (t->conts.at[k].kind == CONT_LOOP && !t->conts.at[k].op) return false;
+    if (t->conts.at[k].kind == CONT_LOOP && t->conts.at[k].op != ROUND_COUNTED) return false;
   return true;
 }
 

@@ -8,7 +8,7 @@ typedef enum ContKind {
   CONT_END,
   CONT_NODE,    /* a = effect to run */
   CONT_SEQ,     /* a = SEQ effect, b = index of the child to run */
-  CONT_LOOP,    /* a = LOOP effect, b = iteration just run (op 1: counted, ITER is bound) */
+  CONT_LOOP,    /* a = LOOP effect, b = iteration just run; op = RoundKind */
   CONT_CALL,    /* a = CALL effect: a return lands here */
   CONT_TRY,     /* a = TRY effect, in its body */
   CONT_FINALLY, /* a = TRY effect, in orelse or a handler (op 1: in orelse) */
@@ -16,6 +16,13 @@ typedef enum ContKind {
   CONT_SPLICE,  /* a = SPLICE effect: the generator's own frame */
   CONT_BODY,    /* a = SPLICE effect: the body run at a yield ends, the generator goes on */
 } ContKind;
+
+/* What is known of the number of a loop's iteration. */
+typedef enum RoundKind {
+  ROUND_ANY,     /* nothing */
+  ROUND_COUNTED, /* ITER is bound */
+  ROUND_LATE,    /* as much as is_late_fact says: any that comes after those that were counted */
+} RoundKind;
 
 /* The exception that a side raised last, and the handler that swallowed it. */
 typedef struct Caught {

@@ -599,6 +599,28 @@ static Val compare_displays(ValStore *s, Val a, Val b) {
 
 enum { NAN_SITE = 0x4e614e };
 
+/* Is it a number that is never below *least? Iterations, ranks and lengths count from 0. */
+static bool is_at_least(const ValStore *s, Val v, int64_t *least, int depth) {
+  const ValNode n = *val_node(s, v);
+  int64_t x, y;
+  if (val_is_int(s, v, least)) return true;
+  *least = n.kind == VK_SIZE;
+  if (n.kind == VK_ITER || n.kind == VK_SIZE || val_eq(v, s->rank)) return true;
+  if (n.kind == VK_FOLD) return n.op == FOLD_LENGTH;
+  if (n.kind != VK_BINARY || n.type || depth > 6) return false;
+  if (n.op == OP_MOD) /* by what is above zero */
+    return is_at_least(s, (Val){n.b}, &y, depth + 1) && y > 0 &&
+           is_at_least(s, (Val){n.a}, &x, depth + 1);
+  if (n.op != OP_ADD && n.op != OP_MUL && n.op != OP_FLOORDIV) return false;
+  if (!is_at_least(s, (Val){n.a}, &x, depth + 1) || !is_at_least(s, (Val){n.b}, &y, depth + 1))
+    return false;
+  if (n.op == OP_ADD) return !__builtin_add_overflow(x, y, least);
+  if (x < 0 || y < 0) return false;
+  if (n.op == OP_MUL) return !__builtin_mul_overflow(x, y, least);
+  *least = 0;
+  return y > 0;
+}
+
 static Val compare_eq(ValStore *s, Val a, Val b) {
   if (is_const(s, a) && !is_const(s, b)) {
     Val t = a;
@@ -612,8 +634,9 @@ static Val compare_eq(ValStore *s, Val a, Val b) {
   if (is_sentinel(s, a, b)) return launched(s, a);
   Name object = operation_type(s, a, b);
   if (!object.id) {
-    int64_t neg;
-    if (val_eq(a, s->rank) && val_is_int(s, b, &neg) && neg < 0) return s->no;
+    int64_t least, is;
+    if (val_is_int(s, b, &is) && !is_const(s, a) && is_at_least(s, a, &least, 0) && least > is)
+      return s->no;
     if (val_eq(a, b) && val_kind(s, a) != VK_CALL) return s->yes;
     if (val_eq(a, b)) /* what a call gives may be no number, which equals nothing: a question of its own */
       return val_call(s, NO_NAME, &a, 1, NAN_SITE, 0, val_support(s, a), NO_NAME);
@@ -646,19 +669,16 @@ static bool is_infinity(const ValStore *s, Val v, const char *sign) {
 }
 
 static Val compare_lt(ValStore *s, Val a, Val b) {
-  int64_t x, y;
+  int64_t x = 0, y = 0;
   bool ia = val_is_int(s, a, &x), ib = val_is_int(s, b, &y);
   Name object = operation_type(s, a, b);
   if (ia && ib) return val_bool(s, x < y);
   if (is_infinity(s, b, "-") || is_infinity(s, a, "")) return s->no;
   if (!object.id) {
     if (val_eq(a, b)) return s->no;
-    /* 0 <= rank < size, size >= 1 */
-    if (ib && y <= 0 &&
-        (val_eq(a, s->rank) || val_kind(s, a) == VK_SIZE ||
-         (val_kind(s, a) == VK_FOLD && val_node(s, a)->op == FOLD_LENGTH)))
-      return s->no;
-    if (ib && y <= 1 && val_kind(s, a) == VK_SIZE) return s->no;
+    int64_t least;
+    if (ib && is_at_least(s, a, &least, 0) && least >= y) return s->no;
+    if (ia && is_at_least(s, b, &least, 0) && least > x) return s->yes;
     if (ib && y <= 0 && is_sentinel(s, a, val_int(s, -1))) return launched(s, a);
     if (val_eq(a, s->rank) && val_eq(b, s->world_size)) return s->yes;
     if (val_eq(b, s->rank) && val_eq(a, s->world_size)) return s->no;

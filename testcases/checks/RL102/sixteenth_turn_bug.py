@@ -9,9 +9,9 @@ def drain(queue, tensor):
         queue.pop()
         turn += 1
         if turn % 16 == 0 and rank == 0:
-            dist.broadcast(tensor, 0)  # expect: RL102
+            dist.broadcast(tensor, 0)
         elif turn % 16 == 0:
-            dist.all_reduce(tensor)
+            dist.all_reduce(tensor)  # expect: RL102
 
 
 if __name__ == "__main__":

@@ -39,20 +39,30 @@ uint32_t site_in(Analysis *a, uint32_t instance, uint32_t event, uint32_t path) 
   return site_around(a, instance, event, path, 0);
 }
 
-static uint32_t first_exit(const EffectStore *s, uint32_t id) {
+/* The first way out of a subtree that is among `ways`, bits of 1 << ExitKind. */
+static uint32_t first_exit(const EffectStore *s, uint32_t id, unsigned ways) {
   if (!id) return 0;
   const Effect *n = effect_at(s, id);
-  if (!(n->exits & ~(EXITS_YIELD | EXITS_FAIL))) return 0;
-  if (n->kind == EF_EXIT) return id;
-  if (n->kind == EF_CALL) return id;
+  if (!(n->exits & ways)) return 0;
+  if (n->kind == EF_EXIT || n->kind == EF_CALL) return id;
   uint32_t r = 0;
   if (n->kind == EF_SEQ)
-    for (uint32_t i = 0; i < n->count && !r; i++) r = first_exit(s, s->pool.at[n->list + i]);
+    for (uint32_t i = 0; i < n->count && !r; i++)
+      r = first_exit(s, s->pool.at[n->list + i], ways);
   if (n->kind == EF_IF || n->kind == EF_LOOP || n->kind == EF_TRY) {
-    r = first_exit(s, n->a);
-    if (!r) r = first_exit(s, n->b);
+    r = first_exit(s, n->a, ways);
+    if (!r) r = first_exit(s, n->b, ways);
   }
   return r;
+}
+
+/* Where a branch is left. An assertion or a check on the way fails only where the job ends with it: a
+ * way out that goes on elsewhere is what counts, unless there is none. */
+static uint32_t branch_exit(const EffectStore *s, uint32_t id, Verdict v) {
+  enum { FAILS = 1 << EXIT_RAISE | 1 << EXIT_STOP };
+  const unsigned all = 0xff & ~(unsigned)(EXITS_YIELD | EXITS_FAIL);
+  uint32_t r = first_exit(s, id, v == VERDICT_FAIL_STOP ? FAILS : all & ~(unsigned)FAILS);
+  return r ? r : first_exit(s, id, all);
 }
 
 /* The first event of a subtree, or the call that leads to one. */
@@ -230,7 +240,7 @@ Shape classify(Analysis *a, const Candidate *c) {
     s.primary = effect_at(es, in_a ? at_a : at_b)->loc;
     return s;
   }
-  uint32_t ex_a = first_exit(es, side_a), ex_b = first_exit(es, side_b);
+  uint32_t ex_a = branch_exit(es, side_a, c->verdict), ex_b = branch_exit(es, side_b, c->verdict);
   pick_event(&s, m, m->event_a && (!ex_a || !m->event_b));
   if (!s.event) pick_event(&s, m, !s.event_on_a);
   /* One side does more of the same: what its branch holds is what the others lack, even if the
@@ -249,7 +259,8 @@ Shape classify(Analysis *a, const Candidate *c) {
     }
   }
   if (ex_a || ex_b) {
-    s.exit = ex_a ? ex_a : ex_b;
+    bool of_a = ex_a && (!s.event_on_a || !ex_b); /* of the side that goes without the event */
+    s.exit = of_a ? ex_a : ex_b;
     s.code = makes_group(a, s.event) ? "RL301" : "RL103";
     s.primary = effect_at(es, s.exit)->loc;
     if (!strcmp(s.code, "RL301")) {

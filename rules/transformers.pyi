@@ -153,3 +153,14 @@ def distributed_broadcast_scalars(scalars, num_total_examples: int | None = None
 def torch_distributed_zero_first(local_rank: int): ...
 @uniform
 def get_model_param_count(model, trainable_only: bool = False) -> int: ...
+
+# ---------------------------------------------------------------------------------------------
+__module__ = "trl"
+# src: huggingface/trl@f2cd57710ae3:trl/trainer
+from transformers import Trainer
+class DPOTrainer(Trainer): ...  # src: trl/trainer/dpo_trainer.py:410
+class GRPOTrainer(Trainer): ...  # src: trl/trainer/grpo_trainer.py:143
+class KTOTrainer(Trainer): ...  # src: trl/trainer/kto_trainer.py:463
+class RewardTrainer(Trainer): ...  # src: trl/trainer/reward_trainer.py:227
+class RLOOTrainer(Trainer): ...  # src: trl/trainer/rloo_trainer.py:109
+class SFTTrainer(Trainer): ...  # src: trl/trainer/sft_trainer.py:790

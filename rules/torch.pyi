@@ -1643,6 +1643,7 @@ class Module:
     training: bool
     @propagates
     @calls(method="forward", args="args", kwargs="kwargs")
+    @fails("torch.OutOfMemoryError", named=True)
     def __call__(self, *args, **kwargs): ...
     @propagates
     def forward(self, *args, **kwargs): ...

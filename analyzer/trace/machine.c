@@ -104,6 +104,8 @@ uint32_t cont_push(TraceSet *t, ContKind kind, uint8_t op, uint32_t a, uint32_t 
       c.handled = c.handled || try_goes_on(e, n, kind == CONT_TRY);
       if (n->b) add_ahead(s, &c, effect_at(&e->effects, n->b));
       if (n->c) add_ahead(s, &c, effect_at(&e->effects, n->c));
+      for (uint32_t i = 0; i < n->count && kind == CONT_TRY; i++) /* what the body may lead to */
+        add_ahead(s, &c, effect_at(&e->effects, e->effects.pool.at[n->list + i]));
       break;
     default:
       break;

@@ -82,9 +82,9 @@ enum { CALLED = 1, CALLED_IN_TRY = 2 };
 
 /* Finds which contexts are reached from the entries, and their calls: Analysis.live, .called. */
 void find_calls(Analysis *a);
-/* How the one instance is called in the other's tree: CALLED bits, 0 if it is not (a caller that
- * was evaluated again no longer makes every call that it made at first). */
-uint32_t called_by(const Analysis *a, uint32_t caller, uint32_t callee);
+/* How the one instance is called in the other's tree: CALLED bits, 0 if another context is called in its
+ * place there. A context that nobody calls any more is taken to be called where it was. */
+uint32_t called_by(Analysis *a, uint32_t caller, uint32_t callee);
 /* Does a caller within reach, from `level` on, catch what leaves the instance? */
 bool caught_above(Analysis *a, uint32_t instance, int level);
 

@@ -1,6 +1,5 @@
-/* Who calls whom when all is evaluated: what a caller's tree was before it was evaluated again counts
- * no more, nor do the contexts that only such a tree called. And what a caller has around its call:
- * does a failure of the callee come to something there? */
+/* Who calls whom when all is evaluated: a caller that was evaluated again may call another context. And
+ * what a caller has around its call: does a failure of the callee come to something there? */
 #include "checks/analysis.h"
 
 #include <stdlib.h>
@@ -88,10 +87,11 @@ void find_calls(Analysis *a) {
   vec_release(&a->to_visit);
 }
 
-uint32_t called_by(const Analysis *a, uint32_t caller, uint32_t callee) {
-  uint32_t how = 0;
-  map_get(&a->called, ((uint64_t)caller << 32) | callee, &how);
-  return how;
+uint32_t called_by(Analysis *a, uint32_t caller, uint32_t callee) {
+  uint32_t how = 0, root = engine_instance(&a->engine, caller)->root;
+  if (map_get(&a->called, ((uint64_t)caller << 32) | callee, &how) || a->live[callee]) return how;
+  /* A context of the first round of a loop, say: it may know more than the one that took its place. */
+  return CALLED | (root && effect_at(&a->engine.effects, root)->catches ? CALLED_IN_TRY : 0);
 }
 
 bool caught_above(Analysis *a, uint32_t instance, int level) {

@@ -187,7 +187,7 @@ static bool is_known(const uint64_t *kinds, uint32_t last) {
 void compare_instance(Analysis *a, uint32_t id) {
   uint32_t axes[MAX_AXES], scenarios[MAX_SCENARIOS];
   const Instance *i = engine_instance(&a->engine, id);
-  if (!i->done || !i->root || !a->live[id] || judged_elsewhere(a, i)) return;
+  if (!i->done || !i->root || judged_elsewhere(a, i)) return;
   trace_trim(&a->traces);
   uint32_t n = trace_axes(&a->traces, id, axes, MAX_AXES);
   Support own = effect_at(&a->engine.effects, i->root)->own;

@@ -8,8 +8,9 @@ enum {
 
 bool is_late_fact(const ValStore *s, Val key) {
   const ValNode *n = val_node(s, key);
+  int64_t rounds;
   return n->kind == VK_BINARY && n->op == OP_LT && val_kind(s, (Val){n->a}) == VK_ITER &&
-         val_eq((Val){n->b}, val_int((ValStore *)s, COUNTED_ROUNDS));
+         val_is_int(s, (Val){n->b}, &rounds) && rounds == COUNTED_ROUNDS;
 }
 
 int truth_late(Compare *c, Env env, Val v) {

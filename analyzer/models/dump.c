@@ -170,7 +170,7 @@ static void put_key(const Dump *d, ModelWord word, Key k) {
       put_axes(d, KEY_AXES, row->axes_more);
       break;
     case KEY_PARENT: put(d, k, group(d, row->parent)); break;
-    case KEY_MEMBERS: put(d, k, param(d, row->members)); break;
+    case KEY_MEMBERS: put(d, k, row->all_members ? "all" : param(d, row->members)); break;
     case KEY_COLOR: put(d, k, param(d, row->color)); break;
     case KEY_MEMBERS_ONLY: put(d, k, row->on_members ? "True" : param(d, row->members_only)); break;
     case KEY_CAUSE: put_cause(d); break;
@@ -181,6 +181,7 @@ static void put_key(const Dump *d, ModelWord word, Key k) {
     case KEY_FILES: put_flag(d, k, row->files); break;
     case KEY_ORDER: put(d, k, row->order_varies ? "varies" : NULL); break;
     case KEY_SHAPE: put(d, k, row->shape_uniform ? "uniform" : NULL); break;
+    case KEY_OUT: put(d, k, param(d, row->out)); break;
     case KEY_COUNTS: put_params(d, k, row->counts.at, row->counts.len); break;
     case KEY_BATCH: put(d, k, param(d, row->batch)); break;
     case KEY_FLOOR: put(d, k, param(d, row->floor)); break;

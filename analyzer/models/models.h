@@ -200,6 +200,7 @@ typedef struct Model {
   bool uniform_result;    /* COLLECTIVE: what it returns or mutates is the same in the group */
   bool rank_result;       /* COLLECTIVE: result is the root's alone or differs per rank */
   bool deferred;          /* returns a handle (async); informational */
+  bool all_members;       /* GROUP_NEW: the same members as the parent */
   bool on_members;        /* GROUP_NEW: caller must be a member only (local synchronization) */
   ParamRef members_only;  /* GROUP_NEW: the argument whose truth says on_members, when not always */
   ParamRef axes_from;     /* the argument whose constant string or tuple names the axes */
@@ -214,6 +215,7 @@ typedef struct Model {
   int8_t spawn_rank_arg;  /* CALLS when=spawn: index of the callee's parameter that gets a rank, -1 */
   int32_t stop_status;    /* STOP: exit status; -1 = given by the first argument, -2 = abort */
   ParamRef alias_of;      /* ALIAS_OF */
+  ParamRef out;           /* the result is stored there; what the call gives back is a status */
   VEC(ParamRef) mutates;  /* written in place (COLLECTIVE: with the agreed value) */
   VEC(Name) fails;        /* full dotted exception classes */
   ParamRef fails_unless;  /* FAILS: a call that passes this argument (other than False) does not */

@@ -122,6 +122,7 @@ void function_read(Models *m, Stub *s, FuncId id, Name cls) {
   row.result_optional = result.optional;
   read_result_items(m, s, f->returns, cls, &row);
   read_words(m, s, f->decorators, &row);
+  if (row.out >= 0) row.result_type = row.params.at[row.out].type;
   uint32_t at;
   if (row.group_field.id && map_get(&m->class_by_name, cls.id, &at))
     m->classes.at[at].parts = true;

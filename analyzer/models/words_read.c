@@ -36,7 +36,8 @@ Model model_blank(void) {
                  .batch = MODEL_NOT_GIVEN,
                  .floor = MODEL_NOT_GIVEN,
                  .tests_param = MODEL_NOT_GIVEN,
-                 .alias_of = MODEL_NOT_GIVEN};
+                 .alias_of = MODEL_NOT_GIVEN,
+                 .out = MODEL_NOT_GIVEN};
 }
 
 void model_release(Model *row) {
@@ -351,7 +352,10 @@ static void read_slot(const Slot *a) {
     case KEY_AXES_FROM: row->axes_from = param_ref(a, a->value); break;
     case KEY_AXES_IF: read_axes_if(a); break;
     case KEY_PARENT: row->parent = row->group = group_ref(a); break;
-    case KEY_MEMBERS: row->members = param_ref(a, a->value); break;
+    case KEY_MEMBERS:
+      row->all_members = !strcmp(text_of(a), "all");
+      if (!row->all_members) row->members = param_ref(a, a->value);
+      break;
     case KEY_COLOR: row->color = param_ref(a, a->value); break;
     case KEY_MEMBERS_ONLY: row->members_only = flag_or_param(a, &row->on_members); break;
     case KEY_CAUSE: read_cause(a); break;
@@ -359,6 +363,7 @@ static void read_slot(const Slot *a) {
       row->group = group_ref(a);
       row->outside = true;
       break;
+    case KEY_OUT: row->out = param_ref(a, a->value); break;
     case KEY_STABLE: row->stable = flag(a); break;
     case KEY_WEAK: row->weak = flag(a); break;
     case KEY_IDENTITY: row->identity = flag(a); break;

@@ -20,6 +20,7 @@ static void known_names(Engine *e) {
   k->next = engine_name(e, "__next__");
   k->iterable = engine_name(e, "iterable");
   k->post_init = engine_name(e, "__post_init__");
+  k->pointee = engine_name(e, "*");
   k->content = engine_name(e, "$content");
   k->deferred = engine_name(e, "$deferred");
   e->known = k;

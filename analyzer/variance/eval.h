@@ -146,6 +146,9 @@ Val eval_condition(Frame *f, ExprId e);      /* truth, short circuit without joi
 void assign(Frame *f, ExprId target, Val v); /* eval_assign.c */
 void store_attr(Frame *f, Val obj, Name name, Val v);
 void storage_write(Frame *f, Val old, Val now, ExprId target);
+/* The same through a pointer: `target` takes the address of a place, or `old` is a box. False, and
+ * nothing is written, if it is neither. */
+bool pointed_write(Frame *f, Val old, Val now, ExprId target);
 Val without_item(Frame *f, Val obj, Val index, Span span);
 /* The table with one entry more, or with another value under that key. NO_VAL: it is none. */
 Val with_entry(Frame *f, Val table, Val key, Val v);
@@ -383,6 +386,7 @@ static inline ValStore *vals(Frame *f) { return &f->e->values; }
 typedef struct EngineNames {
   Name init, call, enter, exit, main, name, len, getitem, sub, rsub, self, args, iter, next, iterable,
       deferred, boolean, setattr, post_init, new_;
+  Name pointee; /* of a box: what a pointer to it points to */
   Name content; /* of a storage that was handed in: see storage_write */
 } EngineNames;
 

@@ -177,10 +177,17 @@ static unsigned causes_of(Frame *f, Support p) {
   return c;
 }
 
+/* What a box holds; any other value is itself. */
+static Val pointed(Frame *f, Val v) {
+  Val in = heap_get(f->state.heap, heap_key(v, f->e->known->pointee));
+  return in.i ? in : v;
+}
+
 static Support args_support(Frame *f, Val receiver, const CallArgs *args) {
   ValStore *s = vals(f);
   Support p = receiver.i ? val_support(s, receiver) : (Support){0};
-  for (uint32_t i = 0; i < args->count; i++) p = support_union(s, p, val_support(s, args->at[i]));
+  for (uint32_t i = 0; i < args->count; i++)
+    p = support_union(s, p, val_support(s, pointed(f, args->at[i])));
   return p;
 }
 
@@ -223,10 +230,10 @@ static Val call_collective(Frame *f, const Model *m, Val receiver, CallArgs *arg
     Val old = model_arg(f, m, m->mutates.at[i], receiver, args, &expr);
     if (!old.i || val_eq(old, s->none)) continue;
     /* What an output argument gets comes from all inputs. */
-    Val before = old;
-    if (!support_within(s, in, val_support(s, old)))
-      before = val_call(s, m->op, &old, 1, site_of(loc), f->instance,
-                        support_union(s, in, val_support(s, old)), val_type(s, old));
+    Val before = pointed(f, old), was = before;
+    if (!support_within(s, in, val_support(s, was)))
+      before = val_call(s, m->op, &was, 1, site_of(loc), f->instance,
+                        support_union(s, in, val_support(s, was)), val_type(s, was));
     storage_write(f, old, collective_value(f, m, group, before, loc), expr);
   }
   if (m->mutates.len) { /* a handle or None */
@@ -266,6 +273,8 @@ static Val call_group_new(Frame *f, const Model *m, Val receiver, CallArgs *args
   } else if (m->members != MODEL_NOT_GIVEN && !members.i && !args->star) {
     Val size = s->world_size;
     g = val_group(s, val_fold(s, FOLD_COUNT_UP, &size, 1), colour, site_of(loc), f->instance, iter);
+  } else if (m->all_members) {
+    g = val_group(s, val_members(s, parent), colour, site_of(loc), f->instance, iter);
   } else {
     g = val_group(s, members, colour, site_of(loc), f->instance, iter);
   }
@@ -463,7 +472,7 @@ static Val computed(Frame *f, const Model *m, Val receiver, CallArgs *given, Loc
   }
   Support sup = args_support(f, receiver, args);
   if (receiver.i) all[n++] = receiver;
-  for (uint32_t i = 0; i < args->count && n < MAX_ARGS; i++) all[n++] = args->at[i];
+  for (uint32_t i = 0; i < args->count && n < MAX_ARGS; i++) all[n++] = pointed(f, args->at[i]);
   /* The element is not the shape: what only looks at lengths does not see values. */
   if (has(m, MODEL_PROPAGATES) && m->mutates.len) {
     for (uint32_t i = 0; i < m->mutates.len; i++) {
@@ -554,7 +563,24 @@ static void use_up_args(Frame *f, const Model *m, CallArgs *args, Loc loc) {
   }
 }
 
+/* The result goes where a parameter points to; what is given back is a status, the same for all. */
+static Val hand_out(Frame *f, const Model *m, Val receiver, CallArgs *args, Val v, Loc loc) {
+  ValStore *s = vals(f);
+  ExprId expr;
+  Val to = model_arg(f, m, m->out, receiver, args, &expr);
+  if (to.i && !f->state.dead && !pointed_write(f, to, v, expr) && !val_eq(to, s->none))
+    storage_write(f, to, v, expr);
+  return val_unknown(s, site_of(loc), f->instance, m->name, engine_name(f->e, "int"));
+}
+
+static Val model_result(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc);
+
 Val call_model(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
+  Val v = model_result(f, m, receiver, args, loc);
+  return m->out == MODEL_NOT_GIVEN ? v : hand_out(f, m, receiver, args, v, loc);
+}
+
+static Val model_result(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
   Engine *e = f->e;
   ValStore *s = &e->values;
   if (m->fold == FOLD_NEXT_ITEM) {

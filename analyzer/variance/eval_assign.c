@@ -154,8 +154,28 @@ static void write_back(Frame *f, Val storage, Val now, ExprId target) {
   }
 }
 
+bool pointed_write(Frame *f, Val old, Val now, ExprId target) {
+  const IrExpr *x = target.i ? ir_expr(f->ir, target) : NULL;
+  if (x && x->kind == EX_UNARY && x->op == OP_REF) {
+    ExprId place = {x->a};
+    x = ir_expr(f->ir, place);
+    int64_t at;
+    seq_begin(f);
+    /* `&a[0]` is the whole of a. */
+    if (x->kind == EX_SUBSCRIPT && val_is_int(vals(f), eval(f, (ExprId){x->b}), &at) && !at)
+      place.i = x->a;
+    assign(f, place, now);
+    seq_end(f);
+    return true;
+  }
+  if (!heap_get(f->state.heap, heap_key(old, f->e->known->pointee)).i) return false;
+  store_attr(f, old, f->e->known->pointee, now);
+  return true;
+}
+
 void storage_write(Frame *f, Val old, Val now, ExprId target) {
   ValStore *s = vals(f);
+  if (pointed_write(f, old, now, target)) return;
   Val storage = val_storage(s, old);
   if (has_identity(s, storage)) {
     if (handed_in(f, storage))

@@ -135,6 +135,8 @@ void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding 
 /* What the candidate's decision rests on: of its guard, else of the call itself. */
 Support evidence_of(Analysis *a, const Effect *at, const Mismatch *m);
 Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **why);
+/* Is a dependence on the source with these DEP_* flags so doubtful that it is a note at most? */
+bool blurred_to_note(const Source *src, uint32_t flags);
 const char *source_snippet(Analysis *a, Loc loc);
 /* "why" text of one source for a step. */
 const char *source_reason(Analysis *a, const Source *s);

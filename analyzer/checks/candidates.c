@@ -117,8 +117,9 @@ static bool worth_showing(Analysis *a, uint32_t axis, Support own) {
     if ((d.flags & (DEP_WEAK | DEP_IDENTITY)) &&
         source_at(s, (SourceId){d.source})->kind != SRC_ORDER && a->options.profile != PROFILE_ALL)
       continue;
-    if (source_at(s, (SourceId){d.source})->cause == CAUSE_CONFIG &&
-        a->options.profile == PROFILE_GATE)
+    const Source *src = source_at(s, (SourceId){d.source});
+    if (a->options.profile == PROFILE_GATE &&
+        (src->cause == CAUSE_CONFIG || blurred_to_note(src, d.flags)))
       continue;
     return true;
   }

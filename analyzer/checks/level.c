@@ -146,6 +146,12 @@ static void doubt_value(Doubts *d, const Source *src, uint32_t flags) {
   if (flags & DEP_NAMED) doubt(d, "the value is taken for what its name says");
 }
 
+bool blurred_to_note(const Source *src, uint32_t flags) {
+  Doubts d = {.count = 0};
+  doubt_value(&d, src, flags);
+  return d.count > 1 && d.blurred;
+}
+
 static Level doubted_level(Analysis *a, const Doubts *d, const char **why) {
   *why = d->at[0];
   if (d->count < 2 || !d->blurred) return LEVEL_WARNING;

@@ -78,9 +78,14 @@ static bool is_given(Frame *f, Class c, Name name, int depth) {
 }
 
 bool record_open(Frame *f, Class c, Name name) {
+  Engine *e = f->e;
+  uint64_t key = ((uint64_t)c.i << 32) | name.id;
   uint32_t known;
-  return is_annotated(f->e->program, c, name) && is_record(f, c) &&
-         (map_get(&f->e->outside_stores, name.id, &known) || is_given(f, c, name, 0));
+  if (map_get(&e->records, key, &known)) return known;
+  bool r = is_annotated(e->program, c, name) && is_record(f, c) &&
+           (map_get(&e->outside_stores, name.id, &known) || is_given(f, c, name, 0));
+  map_set(&e->records, key, r);
+  return r;
 }
 
 void record_fill(Frame *f, Class c, Val obj, const CallArgs *args) {

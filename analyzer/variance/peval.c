@@ -476,11 +476,14 @@ Val peval(Evaluator *e, Env env, Val v) {
   if (k == VK_CONST || k == VK_FUNC || k == VK_CLASS || k == VK_OBJECT || k == VK_EXTERNAL ||
       k == VK_MODULE || k == VK_WORLD || k == VK_LAID || k == VK_NAMED)
     return v;
-  Val bound = env_lookup(e, env, v);
-  if (bound.i) return bound;
   uint64_t key = ((uint64_t)env.i << 32) | v.i;
   Evaluated *memo = &e->memo[hash_mix(0, key) % MEMO];
   if (memo->key == key) return memo->value;
+  Val bound = env_lookup(e, env, v);
+  if (bound.i) {
+    *memo = (Evaluated){key, bound};
+    return bound;
+  }
   if (e->depth > MAX_DEPTH) return v;
   e->depth++;
   Val r = under(e, env, v);

@@ -533,20 +533,34 @@ static Val is_missing(ValStore *s, Val lookup) {
   return val_not(s, compare_in(s, val_child(s, lookup, 1), table));
 }
 
+static Val compare_pushed(ValStore *s, Val a, Val b) {
+  if (val_kind(s, a) == VK_ITE && val_node(s, a)->size <= PUSH_SIZE)
+    return push_test(s, OP_IS, a, b, true);
+  return val_make(s, VK_BINARY, OP_IS, a.i, b.i, 0, NULL, 0, NO_NAME);
+}
+
+static Val compare_with_none(ValStore *s, Val a) {
+  if (is_sentinel(s, a, val_int(s, -1))) return launched(s, a);
+  if (val_none_fact(s, a).i) return val_none_fact(s, a);
+  Val missing = is_missing(s, a);
+  if (missing.i) return missing;
+  Val chosen = chosen_none(s, a, (Given){.count = 0}, 0);
+  return chosen.i ? chosen : compare_pushed(s, a, s->none);
+}
+
 static Val compare_is(ValStore *s, Val a, Val b) {
   if (val_eq(a, b)) return s->yes;
   if (distinct_consts(s, a, b)) return s->no;
   bool na = val_eq(a, s->none), nb = val_eq(b, s->none);
   if ((na && val_is_none(s, b) == 0) || (nb && val_is_none(s, a) == 0)) return s->no;
-  if (nb && is_sentinel(s, a, val_int(s, -1))) return launched(s, a);
-  if (nb && val_none_fact(s, a).i) return val_none_fact(s, a);
-  Val missing = nb ? is_missing(s, a) : NO_VAL;
-  if (missing.i) return missing;
-  Val chosen = nb ? chosen_none(s, a, (Given){.count = 0}, 0) : NO_VAL;
-  if (chosen.i) return chosen;
-  if (val_kind(s, a) == VK_ITE && val_node(s, a)->size <= PUSH_SIZE)
-    return push_test(s, OP_IS, a, b, true);
-  return val_make(s, VK_BINARY, OP_IS, a.i, b.i, 0, NULL, 0, NO_NAME);
+  if (!nb) return compare_pushed(s, a, b);
+  /* Every join asks it of all that meets there. */
+  Val *memo = s->none_memo[a.i % NONE_MEMO];
+  if (memo[0].i == a.i) return memo[1];
+  Val is = compare_with_none(s, a);
+  memo[0] = a;
+  memo[1] = is;
+  return is;
 }
 
 /* The launcher's variables are text: comparing one with "0" asks for rank 0. */

@@ -185,6 +185,8 @@ typedef struct ValNode {
   uint64_t leaves; /* which leaves may be below: one bit a leaf, by hash */
 } ValNode;
 
+enum { NONE_MEMO = 1 << 13 };
+
 typedef struct ValStore {
   const Program *program;
   Names *names;
@@ -201,6 +203,7 @@ typedef struct ValStore {
   Map support_index; /* hash -> first support with it (chained by probing the key) */
   Map union_memo;
   Map mention_memo;
+  Val (*none_memo)[2]; /* a value, and whether it is None: the newest answers, by the value's id */
   Map own_order; /* containers that were filled in this process's own order -> 1 */
   Map lengths;              /* object that hands out -> how many, where that differs */
   uint32_t widened;         /* expressions that grew past the limit */

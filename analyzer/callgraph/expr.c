@@ -353,6 +353,7 @@ Node walk_expr(Walk *w, ExprId id) {
     case EX_YIELD_FROM:
       return walk_yield_from(w, e);
     case EX_STAR:
+    case EX_BOX:
       return walk_expr(w, (ExprId){e->a});
     case EX_WALRUS:
       n = walk_expr(w, (ExprId){e->b});

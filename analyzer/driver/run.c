@@ -11,6 +11,7 @@
 #include "driver/judge.h"
 #include "driver/layout.h"
 #include "driver/stubs.h"
+#include "native/native.h"
 #include "python/python.h"
 #include "source/load.h"
 
@@ -85,6 +86,7 @@ typedef struct Reading {
   Run *run;
   Slot *slots;
   PythonReader **readers; /* one a worker, made on first use */
+  NativeReader **native_readers;
   _Atomic uint32_t done;
 } Reading;
 
@@ -93,6 +95,19 @@ static char *copy_bytes(const char *s, size_t len) {
   memcpy(copy, s, len);
   copy[len] = 0;
   return copy;
+}
+
+static void lower_file(Reading *reading, Slot *slot, const char *path, unsigned worker) {
+  ir_init(&slot->ir);
+  if (is_native_name(path)) {
+    NativeReader **reader = &reading->native_readers[worker];
+    if (!*reader) *reader = native_reader_new();
+    native_lower(*reader, slot->source.text, slot->source.byte_len, &slot->ir);
+    return;
+  }
+  PythonReader **reader = &reading->readers[worker];
+  if (!*reader) *reader = python_reader_new();
+  python_lower(*reader, slot->source.text, slot->source.byte_len, &slot->ir);
 }
 
 static void read_file(void *shared, uint32_t index, unsigned worker) {
@@ -108,9 +123,7 @@ static void read_file(void *shared, uint32_t index, unsigned worker) {
     slot->status = source_load(&slot->source, path, o->max_file_size, &slot->err);
   }
   if (slot->status == LOAD_OK) {
-    if (!reading->readers[worker]) reading->readers[worker] = python_reader_new();
-    ir_init(&slot->ir);
-    python_lower(reading->readers[worker], slot->source.text, slot->source.byte_len, &slot->ir);
+    lower_file(reading, slot, path, worker);
     if (!o->no_ignores) judge_read_facts(&slot->ir, slot->source.text);
   }
   uint32_t done = atomic_fetch_add(&reading->done, 1) + 1;
@@ -164,12 +177,16 @@ static void pass_read(Run *run) {
   unsigned threads = run->options->thread_count ? run->options->thread_count : 1;
   uint32_t count = run->found.files.len;
   Reading reading = {.run = run, .slots = xcalloc(count, sizeof(Slot)),
-                     .readers = xcalloc(threads, sizeof(PythonReader *))};
+                     .readers = xcalloc(threads, sizeof(PythonReader *)),
+                     .native_readers = xcalloc(threads, sizeof(NativeReader *))};
   pool_run(threads, count, read_file, &reading);
   for (unsigned i = 0; i < threads; i++)
     if (reading.readers[i]) python_reader_free(reading.readers[i]);
+  for (unsigned i = 0; i < threads; i++)
+    if (reading.native_readers[i]) native_reader_free(reading.native_readers[i]);
   take_slots(run, reading.slots);
   free(reading.readers);
+  free(reading.native_readers);
   free(reading.slots);
 }
 

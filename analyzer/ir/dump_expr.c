@@ -229,6 +229,8 @@ void dump_expr(Dump *d, ExprId id) {
       break;
     case EX_WALRUS: dump_two(d, e->a, ":=", e->b); break;
     case EX_PATTERN: dump_pattern(d, e); break;
+    case EX_BOX: dump_wrapped(d, "box", e->a); break;
+    case EX_RECORD: strbuf_puts(d->out, "record"); break;
     case EX_UNKNOWN: case EX_COUNT: strbuf_puts(d->out, "<unknown>"); break;
   }
 }

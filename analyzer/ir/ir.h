@@ -128,6 +128,7 @@ enum {
   FUNC_GENERATOR = 2,   /* holds a yield of its own */
   FUNC_LAMBDA = 4,
   FUNC_MODULE = 8,      /* the file's top level */
+  FUNC_STATIC = 32,     /* C: seen in its own file only */
   FUNC_OVERLOAD = 16,   /* body is only `...`, pass or a docstring */
 };
 
@@ -187,6 +188,7 @@ typedef struct IrFact {
 
 typedef struct IrFile {
   Names names;      /* until ir_rename: the file's own; afterwards empty */
+  bool native;      /* C or C++: what is bound nowhere in it is looked for in the other such files */
   bool linked;      /* Name fields are session ids */
   uint32_t byte_len; /* of the source */
   uint32_t error_count; /* ERROR and MISSING nodes in the tree */

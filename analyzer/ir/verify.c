@@ -120,7 +120,7 @@ static bool oper_ok(Verify *v, const IrExpr *e, uint32_t id) {
 
 /* Operands that may be absent. */
 static bool may_lack(const IrExpr *e, unsigned operand) {
-  return e->kind == EX_SLICE || e->kind == EX_YIELD || (e->kind == EX_COMP && operand == 1);
+  return e->kind == EX_SLICE || e->kind == EX_YIELD || e->kind == EX_BOX || (e->kind == EX_COMP && operand == 1);
 }
 
 static bool lambda_ok(Verify *v, const IrExpr *e, uint32_t id) {

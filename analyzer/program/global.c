@@ -14,10 +14,17 @@ static Binding from_star(const Program *p, Mod m, Name name) {
   return (Binding){0};
 }
 
+/* A name of C that its file does not define: another file's, else what rules/ know. */
+static Binding native_global(const Program *p, Name name) {
+  uint32_t index = 0;
+  return map_get(&p->native, name.id, &index) ? at(p, index) : (Binding){0};
+}
+
 Binding program_global(const Program *p, Mod m, Name name) {
   uint32_t index = 0;
   const ProgramModule *mod = program_mod(p, m);
   if (map_get(&mod->globals, name.id, &index) && index) return at(p, index);
+  if (mod->ir && mod->ir->native) return native_global(p, name);
   return mod->ext_stars.len ? from_star(p, m, name) : (Binding){0};
 }
 

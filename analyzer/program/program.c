@@ -6,6 +6,7 @@
 #include "program/layout.h"
 #include "program/link.h"
 #include "program/local.h"
+#include "program/native.h"
 #include "program/scan.h"
 #include "program/star.h"
 
@@ -64,6 +65,7 @@ void program_build(Program *p, Names *names, const Models *models, const Program
   scan_build(&scan, p);
   star_build(&scan, p);
   link_build(p, &scan);
+  native_build(p);
   scan_release(&scan, p);
   local_build(p);
   class_link(p);
@@ -96,6 +98,7 @@ void program_release(Program *p) {
   map_release(&p->places);
   map_release(&p->locals);
   map_release(&p->joins);
+  map_release(&p->native);
   arena_release(&p->arena);
   *p = (Program){0};
 }

@@ -96,6 +96,7 @@ typedef struct Program {
   Map places;          /* hash of a path without its extension -> Mod */
   Map locals;          /* Func id << 32 | name id -> bindings index of the function, class or import
                           that a function's body defines under that name, if it does so once */
+  Map native;          /* name id -> bindings index: what the other files of C, or rules/, say a name is */
   Map joins;           /* owner name id << 32 | attribute name id -> the joined, canonical name */
 } Program;
 

@@ -97,7 +97,15 @@ static bool has_suffix(const char *path, const char *suffix) {
   return a > b && !strcmp(path + a - b, suffix);
 }
 
-static bool is_source_name(const char *path) { return has_suffix(path, ".py"); }
+bool is_native_name(const char *path) {
+  static const char *const ends[] = {".c",  ".cc",  ".cpp", ".cxx", ".cu",
+                                     ".cuh", ".h",  ".hh",  ".hpp", ".hxx"};
+  for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+    if (has_suffix(path, ends[i])) return true;
+  return false;
+}
+
+static bool is_source_name(const char *path) { return has_suffix(path, ".py") || is_native_name(path); }
 
 /* ---- exclusions --------------------------------------------------------------------------------*/
 

@@ -181,6 +181,16 @@ static Val binary_of(Frame *f, OperKind op, Val a, Val b, Span span) {
   return call_model(f, m, a, &args, frame_loc(f, span));
 }
 
+/* A place in memory: its own object at each evaluation. A box that nothing was put into holds what
+ * nobody knows. */
+static Val made_place(Frame *f, Val in, bool box, Span span) {
+  ValStore *s = vals(f);
+  Val v = val_make(s, VK_OBJECT, box, 0, site_of(frame_loc(f, span)), f->instance, NULL, 0, NO_NAME);
+  if (box) heap_set(&f->state.heap, heap_key(v, f->e->known->pointee),
+                    in.i ? in : unknown_at(f, span, "uninitialized"));
+  return v;
+}
+
 static Val eval_node(Frame *f, const IrExpr *x, ExprId id) {
   ValStore *s = vals(f);
   Val a, b;
@@ -266,6 +276,10 @@ static Val eval_node(Frame *f, const IrExpr *x, ExprId id) {
       return a;
     case EX_PATTERN:
       return eval_pattern(f, x);
+    case EX_BOX:
+      return made_place(f, x->a ? eval(f, (ExprId){x->a}) : NO_VAL, true, x->span);
+    case EX_RECORD:
+      return made_place(f, NO_VAL, false, x->span);
     case EX_UNKNOWN:
     default:
       return unknown_at(f, x->span, "unread");

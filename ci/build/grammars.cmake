@@ -40,6 +40,10 @@ add_parser_library(ts_python ${TS_PYTHON}/parser.c ${TS_PYTHON}/scanner.c)
 target_compile_options(ts_python PRIVATE -include ${PROJECT_SOURCE_DIR}/ci/build/scanner_memory.h)
 target_include_directories(ts_python PRIVATE ${TS_PYTHON})
 
+set(TS_CPP ${NODE_MODULES}/tree-sitter-cpp/src)
+add_parser_library(ts_cpp ${TS_CPP}/parser.c ${TS_CPP}/scanner.c)
+target_include_directories(ts_cpp PRIVATE ${TS_CPP})
+
 set(TS_TOML ${NODE_MODULES}/@tree-sitter-grammars/tree-sitter-toml/src)
 add_parser_library(ts_toml ${TS_TOML}/parser.c ${TS_TOML}/scanner.c)
 target_include_directories(ts_toml PRIVATE ${TS_TOML})

@@ -1,0 +1,17 @@
+/* The front end of C, C++ and CUDA host code: source text -> IR. Knows syntax, never a library. */
+#ifndef RL_NATIVE_NATIVE_H
+#define RL_NATIVE_NATIVE_H
+
+#include "ir/ir.h"
+
+/* One parser a worker thread. Owned by the caller; free with native_reader_free. */
+typedef struct NativeReader NativeReader;
+NativeReader *native_reader_new(void);
+void native_reader_free(NativeReader *r);
+
+/* Lowers `byte_len` bytes of source (any bytes) into `out`, which the caller has ir_init'ed and
+ * releases. Never fails: what cannot be read becomes ST_UNKNOWN / EX_UNKNOWN and is counted in
+ * out->error_count. */
+void native_lower(NativeReader *r, const char *source, uint32_t byte_len, IrFile *out);
+
+#endif

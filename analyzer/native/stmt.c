@@ -1,0 +1,354 @@
+#include <string.h>
+
+#include "native/lower.h"
+
+Range c_lower_block(Lower *l, TSNode n) {
+  uint32_t at = l->words.len, vars = l->vars.len;
+  if (has(n)) c_lower_stmt(l, n);
+  l->vars.len = vars;
+  return c_words_take(l, at);
+}
+
+void c_lower_children(Lower *l, TSNode n) {
+  if (!ts_node_named_child_count(n)) return;
+  TSTreeCursor c = ts_tree_cursor_new(n);
+  for (bool more = ts_tree_cursor_goto_first_child(&c); more; more = ts_tree_cursor_goto_next_sibling(&c)) {
+    TSNode child = ts_tree_cursor_current_node(&c);
+    if (ts_node_is_named(child)) c_lower_stmt(l, child);
+  }
+  ts_tree_cursor_delete(&c);
+}
+
+static void push_if(Lower *l, ExprId condition, Range then, Range otherwise, Span s, Span head) {
+  IrStmt st = c_stmt_of(ST_IF, s);
+  st.head = head;
+  st.a = condition;
+  st.body = then;
+  st.orelse = otherwise;
+  c_stmt_push(l, &st);
+}
+
+static void lower_if(Lower *l, TSNode n) {
+  uint32_t vars = l->vars.len;
+  TSNode c = part(n, l->fields->condition), other = part(n, l->fields->alternative);
+  ExprId condition = c_lower_condition(l, c);
+  /* What waits belongs in front of the whole. */
+  VEC(uint32_t) kept = {0};
+  for (uint32_t i = 0; i < l->before.len; i++) vec_push(&kept, l->before.at[i]);
+  l->before.len = 0;
+  Range then = c_lower_block(l, part(n, l->fields->consequence));
+  if (kind_of(l, other) == N_ELSE_CLAUSE)
+    other = ts_node_named_child_count(other) ? ts_node_named_child(other, ts_node_named_child_count(other) - 1) : other;
+  bool chain = kind_of(l, other) == N_IF_STATEMENT;
+  Range otherwise = c_lower_block(l, other);
+  if (chain && otherwise.count == 1) {
+    IrStmt *inner = &l->f->stmts.at[l->f->pool.at[otherwise.first]];
+    if (inner->kind == ST_IF) inner->flags |= STMT_ELIF;
+  }
+  for (uint32_t i = 0; i < kept.len; i++) vec_push(&l->before, kept.at[i]);
+  vec_release(&kept);
+  Span s = c_span_of(l, n);
+  push_if(l, condition, then, otherwise, s, (Span){s.start, ts_node_end_byte(c)});
+  l->vars.len = vars;
+}
+
+static void push_plain(Lower *l, StmtKind kind, Span s) {
+  IrStmt st = c_stmt_of(kind, s);
+  c_stmt_push(l, &st);
+}
+
+static Range body_of_loop(Lower *l, TSNode body, LoopKind kind, TSNode again, Range front) {
+  vec_push(&l->loops, (Loop){kind, again});
+  uint32_t at = l->words.len, vars = l->vars.len;
+  for (uint32_t i = 0; i < front.count; i++) word_push(l, l->f->pool.at[front.first + i]);
+  if (has(body)) c_lower_stmt(l, body);
+  l->vars.len = vars;
+  l->loops.len--;
+  if (kind == LOOP_FOR && has(again)) c_lower_stmt(l, again);
+  if (kind == LOOP_DO) {
+    ExprId c = c_lower_condition(l, again);
+    Span s = c_span_of(l, again);
+    ExprId no = c_expr_new(l, EX_UNARY, OP_NOT, c.i, 0, 0, s);
+    uint32_t from = l->words.len;
+    push_plain(l, ST_BREAK, s);
+    Range leave = c_words_take(l, from);
+    push_if(l, no, leave, (Range){0}, s, s);
+  }
+  return c_words_take(l, at);
+}
+
+static void push_while(Lower *l, ExprId condition, Range body, Span s, Span head) {
+  IrStmt st = c_stmt_of(ST_WHILE, s);
+  st.head = head;
+  st.a = condition;
+  st.body = body;
+  c_stmt_push(l, &st);
+}
+
+static void lower_while(Lower *l, TSNode n) {
+  uint32_t vars = l->vars.len;
+  TSNode c = part(n, l->fields->condition);
+  ExprId condition = c_lower_condition(l, c);
+  Span s = c_span_of(l, n);
+  Range body = body_of_loop(l, part(n, l->fields->body), LOOP_PLAIN, (TSNode){0}, (Range){0});
+  push_while(l, condition, body, s, (Span){s.start, ts_node_end_byte(c)});
+  l->vars.len = vars;
+}
+
+static void lower_do(Lower *l, TSNode n) {
+  Span s = c_span_of(l, n);
+  TSNode c = part(n, l->fields->condition);
+  Range body = body_of_loop(l, part(n, l->fields->body), LOOP_DO, c, (Range){0});
+  push_while(l, c_expr_new(l, EX_TRUE, 0, 0, 0, 0, s), body, s, (Span){s.start, s.start + 2});
+}
+
+static void lower_for(Lower *l, TSNode n) {
+  uint32_t vars = l->vars.len;
+  TSNode first = part(n, l->fields->initializer), c = part(n, l->fields->condition);
+  Span s = c_span_of(l, n);
+  TSNode body = part(n, l->fields->body);
+  if (has(first)) {
+    if (kind_of(l, first) == N_DECLARATION) c_lower_declaration(l, first, false);
+    else c_lower_stmt(l, first);
+  }
+  ExprId condition = has(c) ? c_lower_condition(l, c) : c_expr_new(l, EX_TRUE, 0, 0, 0, 0, s);
+  Range block = body_of_loop(l, body, LOOP_FOR, part(n, l->fields->update), (Range){0});
+  push_while(l, condition, block, s, (Span){s.start, has(body) ? ts_node_start_byte(body) : s.end});
+  l->vars.len = vars;
+}
+
+static void lower_range_loop(Lower *l, TSNode n) {
+  uint32_t vars = l->vars.len;
+  ExprId iter = c_lower_expr(l, part(n, l->fields->right));
+  TSNode id = c_declared_name(l, part(n, l->fields->declarator)), body = part(n, l->fields->body);
+  Span s = c_span_of(l, n);
+  ExprId target;
+  if (has(id)) {
+    Var v = *c_declare(l, c_name_of(l, id), false);
+    target = c_name_new(l, v.as, c_span_of(l, id));
+  } else {
+    target = c_name_new(l, c_temp_new(l), s);
+  }
+  IrStmt st = c_stmt_of(ST_FOR, s);
+  st.head = (Span){s.start, has(body) ? ts_node_start_byte(body) : s.end};
+  st.a = target;
+  st.b = iter;
+  st.body = body_of_loop(l, body, LOOP_PLAIN, (TSNode){0}, (Range){0});
+  c_stmt_push(l, &st);
+  l->vars.len = vars;
+}
+
+/* The update or the test comes before the next round. */
+static void lower_continue(Lower *l, TSNode n) {
+  uint32_t i = l->loops.len;
+  while (i && l->loops.at[i - 1].kind == LOOP_SWITCH) i--;
+  if (i != l->loops.len) { /* out of a switch that is a loop of its own: not told */
+    c_error_add(l, c_span_of(l, n));
+    push_plain(l, ST_UNKNOWN, c_span_of(l, n));
+    return;
+  }
+  Loop loop = i ? l->loops.at[i - 1] : (Loop){0};
+  if (loop.kind == LOOP_FOR && has(loop.node)) c_lower_stmt(l, loop.node);
+  if (loop.kind == LOOP_DO) {
+    Span s = c_span_of(l, loop.node);
+    ExprId no = c_expr_new(l, EX_UNARY, OP_NOT, c_lower_condition(l, loop.node).i, 0, 0, s);
+    uint32_t from = l->words.len;
+    push_plain(l, ST_BREAK, s);
+    Range leave = c_words_take(l, from);
+    push_if(l, no, leave, (Range){0}, s, s);
+  }
+  push_plain(l, ST_CONTINUE, c_span_of(l, n));
+}
+
+/* `goto fail`: what stands behind the label, to the end of the function. */
+static void lower_goto(Lower *l, TSNode n) {
+  TSNode label = part(n, l->fields->label), body = body_top(l)->node;
+  bool found = false;
+  uint32_t count = ts_node_named_child_count(body);
+  Span s = c_span_of(l, n);
+  if (l->copies > COPIES_MAX) count = 0;
+  uint32_t loops = l->loops.len;
+  for (uint32_t i = 0; i < count; i++) {
+    TSNode c = ts_node_named_child(body, i);
+    if (!found && kind_of(l, c) == N_LABELED_STATEMENT && ts_node_start_byte(c) > s.start) {
+      TSNode name = part(c, l->fields->label);
+      uint32_t len;
+      const char *text = c_text_of(l, label, &len);
+      uint32_t other_len;
+      const char *other = c_text_of(l, name, &other_len);
+      found = len == other_len && !memcmp(text, other, len);
+    }
+    if (!found) continue;
+    l->copies++;
+    l->loops.len = 0;
+    c_lower_stmt(l, c);
+    l->loops.len = loops;
+  }
+  if (!found) {
+    c_error_add(l, s);
+    push_plain(l, ST_UNKNOWN, s);
+    return;
+  }
+  push_plain(l, ST_RETURN, s);
+}
+
+static void lower_try(Lower *l, TSNode n) {
+  uint32_t at = l->handlers.len;
+  IrStmt st = c_stmt_of(ST_TRY, c_span_of(l, n));
+  st.head = (Span){st.span.start, st.span.start + 3};
+  st.body = c_lower_block(l, part(n, l->fields->body));
+  uint32_t count = ts_node_named_child_count(n);
+  for (uint32_t i = 0; i < count; i++) {
+    TSNode c = ts_node_named_child(n, i);
+    if (kind_of(l, c) != N_CATCH_CLAUSE) continue;
+    IrHandler h = {.span = c_span_of(l, c)};
+    uint32_t vars = l->vars.len;
+    TSNode list = part(c, l->fields->parameters);
+    if (has(list) && ts_node_named_child_count(list)) {
+      TSNode p = ts_node_named_child(list, 0);
+      if (kind_of(l, p) == N_PARAMETER_DECLARATION) {
+        h.type = c_lower_type(l, part(p, l->fields->type), p);
+        TSNode id = c_declared_name(l, part(p, l->fields->declarator));
+        if (has(id)) h.name = c_declare(l, c_name_of(l, id), false)->as;
+      }
+    }
+    h.body = c_lower_block(l, part(c, l->fields->body));
+    l->vars.len = vars;
+    vec_push(&l->handlers, h);
+  }
+  st.list = (Range){l->f->handlers.len, l->handlers.len - at};
+  for (uint32_t i = at; i < l->handlers.len; i++) vec_push(&l->f->handlers, l->handlers.at[i]);
+  l->handlers.len = at;
+  c_stmt_push(l, &st);
+}
+
+/* #if inside a function: what nobody knows, but one program knows once. */
+void c_lower_preproc_block(Lower *l, TSNode n) {
+  NodeKind k = kind_of(l, n);
+  TSNode c = part(n, k == N_PREPROC_IFDEF || k == N_PREPROC_ELIFDEF ? l->fields->name : l->fields->condition);
+  TSNode other = part(n, l->fields->alternative);
+  Span s = c_span_of(l, n);
+  uint32_t at = l->words.len;
+  uint32_t count = ts_node_named_child_count(n);
+  for (uint32_t i = 0; i < count; i++) {
+    TSNode child = ts_node_named_child(n, i);
+    if ((has(c) && ts_node_eq(child, c)) || (has(other) && ts_node_eq(child, other))) continue;
+    c_lower_stmt(l, child);
+  }
+  if (k == N_PREPROC_ELSE) return;
+  Range then = c_words_take(l, at);
+  if (has(other)) c_lower_preproc_block(l, other);
+  Range otherwise = c_words_take(l, at);
+  ExprId condition = has(c) ? c_lower_preproc_condition(l, c) : c_expr_new(l, EX_UNKNOWN, 0, 0, 0, 0, s);
+  uint32_t len;
+  const char *text = c_text_of(l, n, &len);
+  if (len > 7 && !memcmp(text, "#ifndef", 7)) {
+    Range swap = then;
+    then = otherwise;
+    otherwise = swap;
+  }
+  push_if(l, condition, then, otherwise, s, has(c) ? c_span_of(l, c) : s);
+}
+
+static void lower_expression_stmt(Lower *l, TSNode e) {
+  if (kind_of(l, e) == N_COMMA_EXPRESSION) {
+    lower_expression_stmt(l, part(e, l->fields->left));
+    lower_expression_stmt(l, part(e, l->fields->right));
+    return;
+  }
+  if (c_lower_assignment_stmt(l, e)) return;
+  IrStmt st = c_stmt_of(ST_EXPR, c_span_of(l, e));
+  if (kind_of(l, e) == N_CALL_EXPRESSION && c_text_is(l, part(e, l->fields->function), "assert")) {
+    TSNode args = part(e, l->fields->arguments);
+    if (has(args) && ts_node_named_child_count(args) == 1) {
+      st.kind = ST_ASSERT;
+      st.a = c_lower_expr(l, ts_node_named_child(args, 0));
+      c_stmt_push(l, &st);
+      return;
+    }
+  }
+  st.a = c_lower_expr(l, e);
+  c_stmt_push(l, &st);
+}
+
+static void lower_return(Lower *l, TSNode n) {
+  IrStmt st = c_stmt_of(ST_RETURN, c_span_of(l, n));
+  TSNode value = {0};
+  for (uint32_t i = 0; i < ts_node_named_child_count(n); i++)
+    if (kind_of(l, ts_node_named_child(n, i)) != N_COMMENT) value = ts_node_named_child(n, i);
+  if (has(value)) st.a = c_lower_initializer(l, value);
+  c_stmt_push(l, &st);
+}
+
+static void lower_node(Lower *l, TSNode n) {
+  Span s = c_span_of(l, n);
+  switch (kind_of(l, n)) {
+    case N_COMMENT: break;
+    case N_COMPOUND_STATEMENT: {
+      uint32_t vars = l->vars.len;
+      c_lower_children(l, n);
+      l->vars.len = vars;
+      break;
+    }
+    case N_EXPRESSION_STATEMENT:
+      if (ts_node_named_child_count(n)) lower_expression_stmt(l, ts_node_named_child(n, 0));
+      break;
+    case N_DECLARATION: c_lower_declaration(l, n, false); break;
+    case N_TYPE_DEFINITION: break;
+    case N_INIT_STATEMENT:
+    case N_ATTRIBUTED_STATEMENT: c_lower_children(l, n); break;
+    case N_IF_STATEMENT: lower_if(l, n); break;
+    case N_WHILE_STATEMENT: lower_while(l, n); break;
+    case N_DO_STATEMENT: lower_do(l, n); break;
+    case N_FOR_STATEMENT: lower_for(l, n); break;
+    case N_FOR_RANGE_LOOP: lower_range_loop(l, n); break;
+    case N_SWITCH_STATEMENT: c_lower_switch(l, n); break;
+    case N_CASE_STATEMENT: c_lower_children(l, n); break;
+    case N_BREAK_STATEMENT: push_plain(l, ST_BREAK, s); break;
+    case N_CONTINUE_STATEMENT: lower_continue(l, n); break;
+    case N_RETURN_STATEMENT: lower_return(l, n); break;
+    case N_GOTO_STATEMENT: lower_goto(l, n); break;
+    case N_LABELED_STATEMENT: {
+      uint32_t count = ts_node_named_child_count(n);
+      for (uint32_t i = 1; i < count; i++) c_lower_stmt(l, ts_node_named_child(n, i));
+      break;
+    }
+    case N_TRY_STATEMENT: lower_try(l, n); break;
+    case N_THROW_STATEMENT: {
+      IrStmt st = c_stmt_of(ST_RAISE, s);
+      if (ts_node_named_child_count(n)) st.a = c_lower_expr(l, ts_node_named_child(n, 0));
+      c_stmt_push(l, &st);
+      break;
+    }
+    case N_PREPROC_IF:
+    case N_PREPROC_IFDEF: c_lower_preproc_block(l, n); break;
+    case N_PREPROC_DEF:
+    case N_PREPROC_FUNCTION_DEF:
+    case N_PREPROC_INCLUDE:
+    case N_PREPROC_CALL: break;
+    case N_FUNCTION_DEFINITION: c_lower_function(l, n, true, c_name_of(l, n)); break;
+    case N_CLASS_SPECIFIER:
+    case N_STRUCT_SPECIFIER:
+    case N_UNION_SPECIFIER:
+    case N_ENUM_SPECIFIER: c_lower_top(l, n); break;
+    case N_ERROR: {
+      c_error_add(l, s);
+      c_lower_children(l, n);
+      push_plain(l, ST_UNKNOWN, s);
+      break;
+    }
+    case N_OTHER: break;
+    default: lower_expression_stmt(l, n);
+  }
+}
+
+void c_lower_stmt(Lower *l, TSNode n) {
+  if (l->depth >= DEPTH_MAX) {
+    c_error_add(l, c_span_of(l, n));
+    push_plain(l, ST_UNKNOWN, c_span_of(l, n));
+    return;
+  }
+  l->depth++;
+  lower_node(l, n);
+  l->depth--;
+}

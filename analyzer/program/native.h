@@ -1,0 +1,10 @@
+/* Names that files of C have in common. */
+#ifndef RL_PROGRAM_NATIVE_H
+#define RL_PROGRAM_NATIVE_H
+
+#include "program/program.h"
+
+/* Fills Program.native: what one file defines and others name, and what rules/ know of the rest. */
+void native_build(Program *p);
+
+#endif

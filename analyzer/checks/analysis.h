@@ -130,6 +130,11 @@ const Swallow *swallow_of(Analysis *a, const Candidate *c);
 /* Where, in the function of `instance`, an event is issued: the event, the call that leads to it, or
  * 0 if it is issued elsewhere. */
 uint32_t site_in(Analysis *a, uint32_t instance, uint32_t event, uint32_t path);
+void finding_step(Finding *f, Loc loc, StepRole role, const char *text);
+/* Adds the steps from the source that varies along the axis, of those in `p`, to the guard of
+ * `instance` that asks `cond` (NO_VAL: nothing is asked): where it is read, and names that get it (flow.c). */
+void flow_steps(Analysis *a, Finding *f, uint32_t axis, Support p, uint32_t instance, Val cond,
+                Loc guard, bool thread);
 /* Fills all of a finding but nothing that the profile decides. */
 void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding *out);
 /* What the candidate's decision rests on: of its guard, else of the call itself. */
@@ -137,6 +142,7 @@ Support evidence_of(Analysis *a, const Effect *at, const Mismatch *m);
 Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **why);
 /* Is a dependence on the source with these DEP_* flags so doubtful that it is a note at most? */
 bool blurred_to_note(const Source *src, uint32_t flags);
+/* The code there, on one line. */
 const char *source_snippet(Analysis *a, Loc loc);
 /* "why" text of one source for a step. */
 const char *source_reason(Analysis *a, const Source *s);

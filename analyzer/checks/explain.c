@@ -3,7 +3,8 @@
 
 #include "checks/analysis.h"
 
-enum { MAX_SNIPPET = 70 };
+/* Longer pieces of code are cut: nobody reads on. Reports for people cut earlier. */
+enum { MAX_SNIPPET = 4000 };
 
 const char *source_snippet(Analysis *a, Loc loc) {
   const SourceFile *f = &a->sources[loc.file];
@@ -85,54 +86,6 @@ const char *source_reason(Analysis *a, const Source *s) {
   return r;
 }
 
-static void add_step(Finding *f, Loc loc, StepRole role, const char *text) {
-  Step s = {loc, role, text};
-  vec_push(&f->steps, s);
-}
-
-/* Does a value depend on the axis through `v`? Walks to the names it was given on the way. */
-static void flow_steps(Analysis *a, Finding *f, Func fn, Val cond, uint32_t axis, Loc guard) {
-  Engine *e = &a->engine;
-  ValStore *s = &e->values;
-  uint32_t added = 0;
-  for (uint32_t i = 0; i < e->namings.len && added < 4; i++) {
-    const Naming *n = &e->namings.at[i];
-    if (n->func.i != fn.i || n->loc.file != guard.file || n->loc.span.start >= guard.span.start)
-      continue;
-    if (!axis_touches(&a->traces, axis, val_support(s, n->value))) continue;
-    if (!val_eq(n->value, cond) && !val_mentions(s, cond, n->value)) continue;
-    add_step(f, n->loc, STEP_FLOW,
-             arena_printf(&a->arena, "`%s` gets it here", name_of(a, n->name)));
-    added++;
-  }
-}
-
-static bool source_step(Analysis *a, Finding *f, uint32_t axis, Support p, Func fn, Loc guard,
-                        bool thread) {
-  Engine *e = &a->engine;
-  ValStore *s = &e->values;
-  for (uint32_t i = 0; i < support_count(s, p); i++) {
-    Dep d = support_at(s, p, i);
-    if (!axis_touches(&a->traces, axis, support_of_source(s, (SourceId){d.source}, d.flags)))
-      continue;
-    const Source *src = source_at(s, (SourceId){d.source});
-    /* the reading nearest above the guard, in the same function if there is one */
-    const Birth *best = NULL;
-    for (uint32_t k = 0; k < e->births.len; k++) {
-      const Birth *b = &e->births.at[k];
-      if (b->source != d.source) continue;
-      bool here = b->func.i == fn.i && b->loc.span.start <= guard.span.end;
-      bool best_here = best && best->func.i == fn.i && best->loc.span.start <= guard.span.end;
-      if (!best || (here && (!best_here || b->loc.span.start > best->loc.span.start))) best = b;
-    }
-    Loc loc = best ? best->loc : src->loc;
-    if (!loc.span.end) continue;
-    add_step(f, loc, STEP_SOURCE, thread ? "the thread is started here" : source_reason(a, src));
-    return true;
-  }
-  return false;
-}
-
 static void call_steps(Analysis *a, Finding *f, uint32_t instance, uint32_t event, uint32_t path) {
   EffectStore *es = &a->engine.effects;
   uint32_t calls[64], n = trace_calls(&a->traces, path, calls, 64), from = n;
@@ -145,10 +98,10 @@ static void call_steps(Analysis *a, Finding *f, uint32_t instance, uint32_t even
   for (uint32_t i = from; i-- > 0;) {
     const Effect *c = effect_at(es, calls[i]);
     Name q = program_func(a->program, engine_instance(&a->engine, c->a)->func)->qualname;
-    add_step(f, c->loc, STEP_CALL, arena_printf(&a->arena, "calls %s()", name_of(a, q)));
+    finding_step(f, c->loc, STEP_CALL, arena_printf(&a->arena, "calls %s()", name_of(a, q)));
   }
   const Effect *ev = effect_at(es, event);
-  add_step(f, ev->loc, STEP_COLLECTIVE,
+  finding_step(f, ev->loc, STEP_COLLECTIVE,
            arena_printf(&a->arena, "%s on the %s", op_text(a, event), group_words(a, event)));
 }
 
@@ -260,8 +213,8 @@ static const char *swallow_message(Analysis *a, const Candidate *c, const Shape 
 static void swallow_steps(Analysis *a, const Swallow *w, Finding *f) {
   const EffectStore *es = &a->engine.effects;
   Loc handler = effect_at(es, w->handler)->loc;
-  if (w->raise) add_step(f, effect_at(es, w->raise)->loc, STEP_FLOW, "this is raised");
-  add_step(f, handler, STEP_GUARD, "this handler swallows it");
+  if (w->raise) finding_step(f, effect_at(es, w->raise)->loc, STEP_FLOW, "this is raised");
+  finding_step(f, handler, STEP_GUARD, "this handler swallows it");
   Step guard = {handler, STEP_GUARD, "the handler"};
   vec_push(&f->related, guard);
 }
@@ -429,10 +382,9 @@ void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding 
   else
     f->message = arena_printf(&a->arena, "only %s reach %s", doer, op_text(a, s->event));
   f->message = arena_printf(&a->arena, "%s%s", f->message, condition_words(a, s->event));
-  source_step(a, f, c->axis, p, fn, g.head, m->kind == MISMATCH_THREAD);
+  flow_steps(a, f, c->axis, p, g.instance, c->guard ? g.value : NO_VAL, g.head, m->kind == MISMATCH_THREAD);
   if (c->guard) {
-    flow_steps(a, f, fn, g.value, c->axis, g.head);
-    add_step(f, g.head, STEP_GUARD,
+    finding_step(f, g.head, STEP_GUARD,
              g.kind == EF_LOOP         ? "this loop's count differs"
              : g.guard == GUARD_CALLEE ? "which function is called differs"
                                        : "this decision splits the ranks");
@@ -446,7 +398,7 @@ void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding 
     vec_push(&f->related, guard);
   }
   if (s->exit && !w)
-    add_step(f, effect_at(&e->effects, s->exit)->loc, STEP_OTHER,
+    finding_step(f, effect_at(&e->effects, s->exit)->loc, STEP_OTHER,
              arena_printf(&a->arena, "%s leave here", other));
   if (s->event) call_steps(a, f, g.instance, s->event, s->path);
   if (s->other) {
@@ -454,7 +406,7 @@ void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding 
     const char *t = m->kind == MISMATCH_THREAD
                         ? arena_printf(&a->arena, "%s on the thread", op_text(a, s->other))
                         : arena_printf(&a->arena, "%s go on to %s", other, op_text(a, s->other));
-    add_step(f, o->loc, STEP_OTHER, t);
+    finding_step(f, o->loc, STEP_OTHER, t);
     Step st = {o->loc, STEP_OTHER, t};
     vec_push(&f->related, st);
   }

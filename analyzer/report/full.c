@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "report/brief.h"
 #include "report/frame.h"
 #include "report/lanes.h"
 #include "report/style.h"
@@ -83,7 +84,9 @@ static void put_related(const Report *r, const Finding *f, const Marks *marks, S
   }
 }
 
-static void put_finding(const Report *r, const Finding *f, Strbuf *out) {
+static void put_finding(const Report *r, const Finding *whole, Strbuf *out) {
+  Arena arena = {0};
+  const Finding brief = brief_finding(&arena, whole), *f = &brief;
   Place p = report_place(r, f->primary);
   Marks marks = {0};
   put_header(r, f, &p, out);
@@ -95,6 +98,7 @@ static void put_finding(const Report *r, const Finding *f, Strbuf *out) {
   put_line(r, "help", f->help, out);
   strbuf_putc(out, '\n');
   vec_release(&marks);
+  arena_release(&arena);
 }
 
 static void write_full(const Report *r, Strbuf *out) {

@@ -2,6 +2,7 @@
  * ten of a kind. */
 #include <string.h>
 
+#include "report/brief.h"
 #include "report/report.h"
 #include "report/text.h"
 #include "source/utf8.h"
@@ -29,7 +30,9 @@ static void put_finding(const Report *r, const Finding *f, Strbuf *out) {
   strbuf_release(&path);
   strbuf_printf(out, ",line=%u,endLine=%u,col=%u,title=%s::", p.start.line, p.end.line,
                 p.start.column, f->code);
-  put_escaped(out, f->message, false);
+  Arena arena = {0};
+  put_escaped(out, brief_text(&arena, f->message), false);
+  arena_release(&arena);
   strbuf_putc(out, '\n');
 }
 

@@ -1,5 +1,6 @@
 /* `gitlab`: a Code Quality report. The merge request shows the description alone, so the code is in
  * it. */
+#include "report/brief.h"
 #include "report/json_writer.h"
 #include "report/report.h"
 
@@ -10,7 +11,8 @@ static const char *severity_of(Level level) {
 static void put_finding(Json *j, const Report *r, const Finding *f) {
   Place p = report_place(r, f->primary);
   Strbuf text = {0}, path = {0};
-  strbuf_printf(&text, "%s: %s", f->code, f->message);
+  Arena arena = {0};
+  strbuf_printf(&text, "%s: %s", f->code, brief_text(&arena, f->message));
   report_rooted_path(r, p.file->path, &path);
   json_put_object(j, NULL);
   json_put_string(j, "description", strbuf_text(&text));
@@ -26,6 +28,7 @@ static void put_finding(Json *j, const Report *r, const Finding *f) {
   json_put_object_end(j);
   strbuf_release(&text);
   strbuf_release(&path);
+  arena_release(&arena);
 }
 
 static void write_gitlab(const Report *r, Strbuf *out) {

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "report/brief.h"
 #include "report/lanes.h"
 #include "report/text.h"
 #include "source/utf8.h"
@@ -124,7 +125,9 @@ static unsigned picture_width(const Picture *p) {
   return width;
 }
 
-void picture_put(const Report *r, const Finding *f, Strbuf *out) {
+void picture_put(const Report *r, const Finding *whole, Strbuf *out) {
+  Arena arena = {0};
+  const Finding brief = brief_finding(&arena, whole), *f = &brief;
   Strbuf body = {0}, title = {0};
   LaneGrid grid;
   Place at = report_place(r, f->primary);
@@ -143,4 +146,5 @@ void picture_put(const Report *r, const Finding *f, Strbuf *out) {
   strbuf_puts(out, "</svg>\n");
   strbuf_release(&body);
   strbuf_release(&title);
+  arena_release(&arena);
 }

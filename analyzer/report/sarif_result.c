@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "finding/fingerprint.h"
+#include "report/brief.h"
 #include "report/sarif.h"
 
 /* What code scanning keeps. */
@@ -174,7 +175,9 @@ static uint32_t rank_of(Level level) {
   return level == LEVEL_ERROR ? 90 : level == LEVEL_WARNING ? 60 : 30;
 }
 
-static void put_result(Json *j, const Report *r, const Finding *f, LineHashes *lines) {
+static void put_result(Json *j, const Report *r, const Finding *whole, LineHashes *lines) {
+  Arena arena = {0};
+  const Finding brief = brief_finding(&arena, whole), *f = &brief;
   Place p = report_place(r, f->primary);
   int rule = rule_index(r, f->code);
   json_put_object(j, NULL);
@@ -194,6 +197,7 @@ static void put_result(Json *j, const Report *r, const Finding *f, LineHashes *l
   put_fingerprints(j, f, &p, lines);
   put_suppression(j, f);
   json_put_object_end(j);
+  arena_release(&arena);
 }
 
 /* ---- all of them ------------------------------------------------------------------------------*/

@@ -79,6 +79,7 @@ typedef struct Naming {
   Name name;
   Loc loc;
   Func func;
+  bool field; /* of an object, not of a function's own */
 } Naming;
 
 /* One event on the line of events that led to a point. */

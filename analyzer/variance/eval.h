@@ -152,7 +152,7 @@ bool pointed_write(Frame *f, Val old, Val now, ExprId target);
 Val without_item(Frame *f, Val obj, Val index, Span span);
 /* The table with one entry more, or with another value under that key. NO_VAL: it is none. */
 Val with_entry(Frame *f, Val table, Val key, Val v);
-void name_value(Frame *f, Name name, Val v, Span span);
+void name_value(Frame *f, Name name, Val v, Span span, bool field);
 void eval_defaults(Frame *f, const IrFunc *fn);
 void eval_block(Frame *f, Range block); /* eval_stmt.c */
 Val eval_comprehension(Frame *f, const IrExpr *x, Span span);

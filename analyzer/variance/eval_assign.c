@@ -4,7 +4,7 @@
 static void assign_name(Frame *f, Name name, Val v, Span span) {
   uint32_t slot;
   Engine *e = f->e;
-  name_value(f, name, v, span);
+  name_value(f, name, v, span, false);
   if (map_get(&f->comp_locals, name.id, &slot)) {
     map_set(&f->comp_locals, name.id, v.i);
     return;
@@ -318,7 +318,7 @@ void assign(Frame *f, ExprId target, Val v) {
       break;
     case EX_ATTR: {
       Val obj = eval(f, (ExprId){x->a});
-      name_value(f, (Name){x->b}, v, x->span);
+      name_value(f, (Name){x->b}, v, x->span, true);
       store_attr(f, obj, (Name){x->b}, v);
       break;
     }

@@ -64,7 +64,8 @@ static void eval_assert(Frame *f, const IrStmt *st) {
     emit_exit(f, EXIT_RAISE, stmt_loc(f, st), (ClassRef){cls.id, false}, 1);
     exit_add(f, EXIT_RAISE, vals(f)->none, (ClassRef){cls.id, false}, stmt_loc(f, st));
   }
-  branch_end(f, &b, GUARD_ASSERT, stmt_loc(f, st), head_loc(f, st));
+  /* What is said of a failed assertion is no part of what it asks. */
+  branch_end(f, &b, GUARD_ASSERT, stmt_loc(f, st), frame_loc(f, ir_expr(f->ir, st->a)->span));
 }
 
 static void eval_delete(Frame *f, ExprId target) {

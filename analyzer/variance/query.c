@@ -180,9 +180,17 @@ void group_text(const ValStore *s, Val g, Strbuf *out) {
       break;
     case VK_LAID: {
       Axes axes = group_axes(s, g);
-      strbuf_puts(out, "group along");
-      for (unsigned bit = 0; bit < 64; bit++)
-        if (axes >> bit & 1) strbuf_printf(out, " %s", models_axis_name(s->program->models, bit));
+      const char *between = "group along ";
+      if (!axes) {
+        strbuf_puts(out, "group along an axis of the mesh that is not known");
+        break;
+      }
+      for (unsigned bit = 0; bit < 64; bit++) {
+        if (!(axes >> bit & 1)) continue;
+        strbuf_printf(out, "%s`%s`", between, models_axis_name(s->program->models, bit));
+        between = ", ";
+      }
+      strbuf_puts(out, " of the mesh");
       break;
     }
     case VK_GROUP:

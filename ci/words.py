@@ -1,0 +1,126 @@
+#!/usr/bin/env python3
+"""What findings say: code in full where programs read it and cut where people do, the way from source to
+guard, names of groups.
+
+usage: words.py BINARY"""
+import json
+import pathlib
+import sys
+import tempfile
+
+from harness import Harness
+
+NAMES = ["a_rather_long_setting_%d" % i for i in range(12)]
+LONG = """import torch.distributed as dist
+
+
+def settle(%s):
+    if dist.get_rank() == 0 and (%s):
+        dist.barrier()
+""" % (", ".join(NAMES), " or ".join(NAMES))
+GUARD = "dist.get_rank() == 0 and (%s)" % " or ".join(NAMES)
+
+FAR = """import time
+
+import torch.distributed as dist
+
+
+class Clock:
+    def __init__(self):
+        self.beginning = time.monotonic()
+
+    def is_late(self):
+        return time.monotonic() - self.beginning > 60
+
+
+class Other:
+    def __init__(self, clock):
+        self.something = clock.beginning
+
+
+def remaining():
+    left = time.monotonic()
+    return left
+
+
+def run(clock):
+    if clock.is_late():
+        return
+    dist.barrier()
+
+
+def wait():
+    if remaining() > 3:
+        return
+    dist.barrier()
+
+
+clock = Clock()
+Other(clock)
+run(clock)
+wait()
+"""
+
+ASSERTED = """import torch.distributed as dist
+
+
+def check(parts):
+    assert len(parts) > dist.get_rank(), "there are more ranks than parts, which nobody wants"
+    dist.barrier()
+"""
+
+LAID = """import torch
+import torch.distributed as dist
+from torch.distributed.device_mesh import init_device_mesh
+
+mesh = init_device_mesh("cuda", (2, 4), mesh_dim_names=("dp", "tp"))
+if mesh.get_local_rank("tp") == 0:
+    dist.all_reduce(torch.ones(1), group=mesh.get_group("tp"))
+"""
+
+
+def findings(h, tmp, text, *args):
+    (tmp / "job.py").write_text(text)
+    done = h.run("check", "--output-format", "json", *args, "job.py", cwd=tmp)
+    h.check("runs", done.returncode in (0, 1), str(done.stderr[-300:]))
+    return json.loads(done.stdout)["findings"]
+
+
+def test_long(h, tmp):
+    (found,) = findings(h, tmp, LONG)
+    h.check("JSON has the whole guard", found["guard"] == GUARD, found["guard"])
+    h.check("in the sentence too", GUARD in found["message"] and GUARD in found["safeWhen"], found["message"])
+    for fmt in ("concise", "full", "github", "gitlab", "sarif"):
+        done = h.run("check", "--output-format", fmt, "job.py", cwd=tmp)
+        text = done.stdout.decode()
+        h.check("%s: cut between words" % fmt, "a_rather_long_setting_0…`" in text or "a_rather_long_setting_1…`" in text
+                or "or…`" in text, text)
+    h.check("edits far in a guard change its fingerprint",
+            found["fingerprint"] != findings(h, tmp, LONG.replace(NAMES[-1], "other"))[0]["fingerprint"])
+
+
+def test_way(h, tmp):
+    late, wait = findings(h, tmp, FAR)
+    steps = [(s["line"], s["role"]) for s in late["steps"]]
+    h.check("a field of the object that is asked", (8, "flow") in steps, str(late["steps"]))
+    h.check("and no other object's", all(line != 16 for line, _ in steps), str(steps))
+    h.check("a name in the function of the source", "`left` gets it here, in remaining()" in
+            [s["text"] for s in wait["steps"]], str(wait["steps"]))
+
+
+def test_words(h, tmp):
+    (found,) = findings(h, tmp, ASSERTED, "--profile", "audit")
+    h.check("an assertion's condition alone", found["guard"] == "len(parts) > dist.get_rank()", found["guard"])
+    (found,) = findings(h, tmp, LAID)
+    h.check("an axis is named as one", found["groups"] == "group along `tp` of the mesh", found["groups"])
+
+
+def main():
+    h = Harness(sys.argv[1])
+    with tempfile.TemporaryDirectory() as d:
+        for test in (test_long, test_way, test_words):
+            test(h, pathlib.Path(d))
+    h.finish()
+
+
+main()

@@ -138,7 +138,10 @@ Verdict at_branch(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb
     if (tb < 0) tb = ta;
   }
   if (together && ta >= 0 && tb >= 0) {
-    if (ta != tb) split_push(c, sa->effect, ta, a->k);
+    /* What does not vary by itself differs by what the way so far has told: the guards before split
+     * them. */
+    if (ta != tb && (!c->split_count || touched(c, val_support(&e->values, x->value))))
+      split_push(c, sa->effect, ta, a->k);
     *a = take(c, *a, sa->effect, sa->rest, ra, ta);
     *b = take(c, *b, sb->effect, sb->rest, rb, tb);
     return VERDICT_EQUAL;

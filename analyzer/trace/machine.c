@@ -308,6 +308,18 @@ static void enter_handler(TraceSet *t, Side *side, uint32_t handler, uint32_t at
   side->caught.at = t->steps;
 }
 
+/* What an `__exit__` is handed is None unless the body of its `with` raised. */
+static void tell_manager(TraceSet *t, Side *side, const Effect *attempt, bool raised) {
+  Evaluator *ev = &t->e->evaluator;
+  ValStore *s = &t->e->values;
+  Val left_by = attempt->value;
+  if (!left_by.i || !attempt->c) return;
+  Val is_none = val_binary(s, OP_IS, left_by, s->none);
+  side->env = env_without(ev, side->env, left_by);
+  side->env = env_assume(ev, side->env, is_none, !raised);
+  side->env = env_assume(ev, side->env, val_truthy(s, left_by), raised);
+}
+
 /* Unwinds for an exit. Returns false if it leaves the outermost frame. */
 static bool unwind(TraceSet *t, Side *side, ExitKind kind, ClassRef cls) {
   Engine *e = t->e;
@@ -347,6 +359,7 @@ static bool unwind(TraceSet *t, Side *side, ExitKind kind, ClassRef cls) {
           const Effect *tr = g.kind == CONT_TRY ? effect_at(&e->effects, g.a) : NULL;
           if (tr && tr->c) {
             side->k = g.parent;
+            tell_manager(t, side, tr, kind == EXIT_RAISE);
             uint32_t resume =
                 cont_push(t, CONT_RESUME, (uint8_t)kind, cls.id, cls.is_class, side->k);
             side->k = cont_run(t, tr->c, resume);
@@ -379,6 +392,7 @@ static bool unwind(TraceSet *t, Side *side, ExitKind kind, ClassRef cls) {
       case CONT_FINALLY: {
         const Effect *tr = effect_at(&e->effects, c.a);
         if (tr->c && kind != EXIT_STOP) {
+          tell_manager(t, side, tr, kind == EXIT_RAISE);
           uint32_t resume =
               cont_push(t, CONT_RESUME, (uint8_t)kind, cls.id, cls.is_class, c.parent);
           side->k = cont_run(t, tr->c, resume);
@@ -415,12 +429,14 @@ void machine_leave(TraceSet *t, Side *side) {
   }
 }
 
-/* Where generators are about, the way depends on where they stand, which the environment says. */
+/* Where generators are about, the way depends on where they stand, which the environment says; the end
+ * of a `with` says in it how it was left. */
 static bool by_env(const Cont *c, const EffectStore *es) {
   if (c->kind == CONT_SPLICE) return true;
+  if (c->kind == CONT_TRY || c->kind == CONT_FINALLY) return effect_at(es, c->a)->value.i != 0;
   if (c->kind != CONT_NODE) return false;
   uint8_t k = effect_at(es, c->a)->kind;
-  return k == EF_SPLICE || k == EF_START || k == EF_YIELD;
+  return k == EF_SPLICE || k == EF_START || k == EF_YIELD || k == EF_EXIT;
 }
 
 /* Sets *env_told if the way may be another with another environment. */
@@ -455,6 +471,7 @@ static MStep run(TraceSet *t, Side *side, bool *env_told) {
         continue;
       }
       case CONT_FINALLY:
+        tell_manager(t, side, effect_at(&e->effects, c.a), false);
         side->k = cont_run(t, effect_at(&e->effects, c.a)->c, c.parent);
         continue;
       case CONT_RESUME: {

@@ -21,7 +21,8 @@
   E(EXIT, "exit")       /* op = ExitKind; raise: a = class (Name or Class id), b = 1 if Class,   \
                            c = 1 out of an assert */                                             \
   E(TRY, "try")         /* a body, b orelse, c finally; children: handler nodes of kind HANDLER; \
-                           op = 1: no operation of the body fails past them */                   \
+                           op = 1: no operation of the body fails past them; `value`: what a     \
+                           manager's end is handed */                                            \
   E(HANDLER, "handler") /* a body; children of the pool: class filters, see filter_count */      \
   E(YIELD, "yield")     /* a hole; `value` is handed out; op = 1: of a yield from */             \
   E(START, "start")     /* `value`: a generator is made anew */                                  \

@@ -254,7 +254,7 @@ static void with_object(Frame *f, const IrStmt *st, uint32_t i, Val ctx, Class c
   uint32_t body = seq_end(f);
   catch_end(f, &catching);
   bool dead = f->state.dead;
-  /* Left by an exception or not: nobody knows here, all ranks alike. */
+  /* Left by an exception or not: nobody knows here; where a side leaves, the machine does. */
   Val kind = val_unknown(s, site_of(loc) + 7, f->instance, e->known->exit, NO_NAME);
   CallArgs three = {.count = 3, .at = {kind, kind, kind}};
   Val swallows = s->none;
@@ -265,7 +265,13 @@ static void with_object(Frame *f, const IrStmt *st, uint32_t i, Val ctx, Class c
   uint32_t last = seq_end(f);
   f->state.dead = dead;
   uint8_t exits = body ? effect_at(&e->effects, body)->exits : 0;
-  Effect n = {.kind = EF_TRY, .a = body, .c = last, .guard = GUARD_TRY, .loc = loc, .head = loc};
+  Effect n = {.kind = EF_TRY,
+              .value = last ? kind : NO_VAL,
+              .a = body,
+              .c = last,
+              .guard = GUARD_TRY,
+              .loc = loc,
+              .head = loc};
   if (val_truth(s, val_truthy(s, swallows)) != 0 && (exits & (1 << EXIT_RAISE | EXITS_FAIL)))
     with_handler(f, &n, NULL, 0, mark); /* it is a handler */
   if ((last || n.count) && body && (exits & ~EXITS_YIELD)) {

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Judge the analyzer by the case files: run_cases.py --binary build/ranklint [-j N] [PATH...]
 
-A case is one .py file, or one directory directly under testcases/example. Expectations are
-comments at the end of the very line they speak of:
+A case is one file of Python or C, or one directory directly under testcases/example or
+testcases/native/programs. Expectations are comments at the end of the very line they speak of; in C
+they begin with `//`:
 
     # expect: RL101[, RL103] [error|warning]   a finding with that code has its primary line here
     # touch: RL101                             a finding, of whatever code, whose primary, related
@@ -26,11 +27,13 @@ from collections import Counter
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 CASES = os.path.join(ROOT, "testcases")
-DEFAULT_DIRS = ("checks", "real", "frameworks", "quiet", "comments", "example", "language", "robust")
+DEFAULT_DIRS = ("checks", "real", "frameworks", "quiet", "comments", "example", "language", "robust",
+                "native")
+SUFFIXES = (".py", ".c", ".cpp", ".cu", ".h")
 SHOWN = ("error", "warning")
 TIMEOUT_SECONDS = 60
 
-COMMENT = re.compile(r"#\s*(expect|touch|known-miss|known-noise):\s*"
+COMMENT = re.compile(r"(?:#|//)\s*(expect|touch|known-miss|known-noise):\s*"
                      r"(RL\d{3}(?:\s*,\s*RL\d{3})*)(?:[ \t]+(.*?))?\s*$")
 
 
@@ -56,7 +59,7 @@ def lines_of(path):
 def expectations(path):
     found = []
     for number, line in enumerate(lines_of(path), 1):
-        if "#" not in line:
+        if "#" not in line and "//" not in line:
             continue
         match = COMMENT.search(line)
         if match:
@@ -170,9 +173,10 @@ class Case:
 
     def check_name(self):
         due = [w for w in self.wanted if w.kind != "known-noise"]
-        if self.path.endswith("_bug.py") and not due:
+        stem = os.path.splitext(self.path)[0]
+        if stem.endswith("_bug") and not due:
             self.fail("a bug file without an expectation")
-        if self.path.endswith("_ok.py") and due:
+        if stem.endswith("_ok") and due:
             self.fail("an ok file with an expectation")
 
 
@@ -180,7 +184,7 @@ def python_files(path):
     if os.path.isfile(path):
         return [path]
     return [os.path.join(folder, name) for folder, _, names in os.walk(path)
-            for name in names if name.endswith(".py")]
+            for name in names if name.endswith(SUFFIXES)]
 
 
 def cases_under(path):
@@ -199,7 +203,8 @@ def cases_under(path):
             folders[:] = []
             continue
         folders[:] = sorted(f for f in folders if f != "__pycache__")
-        found += [os.path.join(folder, name) for name in names if name.endswith(".py")]
+        found += [os.path.join(folder, name) for name in names
+                  if name.endswith(SUFFIXES) and not name.endswith(".h")]
     return sorted(found)
 
 

@@ -203,6 +203,11 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
     *why = "whether two sizes ever differ is for the data to say";
     return LEVEL_WARNING;
   }
+  const Scenario *sc = trace_scenario(&a->traces, m->scenario);
+  if (sc->world && e->asked_size && (sc->rank_a >= e->asked_size || sc->rank_b >= e->asked_size)) {
+    *why = "it takes more ranks than the program asks the world to have";
+    return LEVEL_NOTE;
+  }
   bool hangs_on_members = m->group_unknown && !trace_parts_any_group(&a->traces, m);
   if (hangs_on_members && ((g->value.i && picks_by_arithmetic(&e->values, g->value, 0)) ||
                            (g->root.i && picks_by_arithmetic(&e->values, g->root, 0)))) {

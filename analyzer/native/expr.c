@@ -232,7 +232,7 @@ static ExprId lower_conditional(Lower *l, TSNode n) {
   ExprId c = c_lower_expr(l, part(n, l->fields->condition));
   TSNode then = part(n, l->fields->consequence);
   ExprId a = has(then) ? c_lower_expr(l, then) : c, b = c_lower_expr(l, part(n, l->fields->alternative));
-  return c_expr_new(l, EX_COND, 0, b.i ? a.i : a.i, c.i, b.i, c_span_of(l, n));
+  return c_expr_new(l, EX_COND, 0, c.i, a.i, b.i, c_span_of(l, n));
 }
 
 /* `a, b`: both, and the value of the second. */

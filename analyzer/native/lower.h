@@ -48,6 +48,7 @@ typedef struct Lower {
   uint32_t byte_len;
   IrFile *f;
   uint32_t depth, copies;
+  Span leaving; /* of the goto whose target is being lowered: its returns stand there */
   ClassId cls;            /* whose body is open */
   VEC(Body) bodies;
   VEC(Loop) loops;
@@ -122,6 +123,9 @@ void c_lower_stmt(Lower *l, TSNode n);
 Range c_lower_block(Lower *l, TSNode n);
 void c_lower_children(Lower *l, TSNode n);
 void c_lower_preproc_block(Lower *l, TSNode n);
+/* count.c: a `for` that counts, as a walk over its numbers; false if it is another one. */
+bool c_lower_counted(Lower *l, TSNode n);
+Range c_lower_loop_body(Lower *l, TSNode body);
 /* switch.c */
 void c_lower_switch(Lower *l, TSNode n);
 

@@ -77,6 +77,10 @@ static Range body_of_loop(Lower *l, TSNode body, LoopKind kind, TSNode again, Ra
   return c_words_take(l, at);
 }
 
+Range c_lower_loop_body(Lower *l, TSNode body) {
+  return body_of_loop(l, body, LOOP_PLAIN, (TSNode){0}, (Range){0});
+}
+
 static void push_while(Lower *l, ExprId condition, Range body, Span s, Span head) {
   IrStmt st = c_stmt_of(ST_WHILE, s);
   st.head = head;
@@ -104,6 +108,10 @@ static void lower_do(Lower *l, TSNode n) {
 
 static void lower_for(Lower *l, TSNode n) {
   uint32_t vars = l->vars.len;
+  if (c_lower_counted(l, n)) {
+    l->vars.len = vars;
+    return;
+  }
   TSNode first = part(n, l->fields->initializer), c = part(n, l->fields->condition);
   Span s = c_span_of(l, n);
   TSNode body = part(n, l->fields->body);
@@ -181,7 +189,10 @@ static void lower_goto(Lower *l, TSNode n) {
     if (!found) continue;
     l->copies++;
     l->loops.len = 0;
+    Span before = l->leaving;
+    l->leaving = s;
     c_lower_stmt(l, c);
+    l->leaving = before;
     l->loops.len = loops;
   }
   if (!found) {
@@ -272,7 +283,7 @@ static void lower_expression_stmt(Lower *l, TSNode e) {
 }
 
 static void lower_return(Lower *l, TSNode n) {
-  IrStmt st = c_stmt_of(ST_RETURN, c_span_of(l, n));
+  IrStmt st = c_stmt_of(ST_RETURN, l->leaving.end ? l->leaving : c_span_of(l, n));
   TSNode value = {0};
   for (uint32_t i = 0; i < ts_node_named_child_count(n); i++)
     if (kind_of(l, ts_node_named_child(n, i)) != N_COMMENT) value = ts_node_named_child(n, i);

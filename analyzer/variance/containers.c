@@ -682,6 +682,12 @@ Val val_group(ValStore *s, Val members, Val colour, uint32_t site, uint32_t inst
   return val_make(s, VK_GROUP, 0, members.i, site, instance, kids, 2, NO_NAME);
 }
 
+Val val_coloured(ValStore *s, Val group) {
+  const ValNode n = *val_node(s, group);
+  Val kids[2] = {val_child(s, group, 0), val_child(s, group, 1)};
+  return val_make(s, VK_GROUP, 1, n.a, n.b, n.c, kids, 2, (Name){n.type});
+}
+
 Val val_size(ValStore *s, Val group) {
   const ValNode n = *val_node(s, group);
   if (n.kind == VK_GROUP && n.a) {

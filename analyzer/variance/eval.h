@@ -147,8 +147,8 @@ void assign(Frame *f, ExprId target, Val v); /* eval_assign.c */
 void store_attr(Frame *f, Val obj, Name name, Val v);
 void storage_write(Frame *f, Val old, Val now, ExprId target);
 /* The same through a pointer: `target` takes the address of a place, or `old` is a box. False, and
- * nothing is written, if it is neither. */
-bool pointed_write(Frame *f, Val old, Val now, ExprId target);
+ * nothing is written, if it is neither. `whole`: the address of an array's first element is the array's. */
+bool pointed_write(Frame *f, Val old, Val now, ExprId target, bool whole);
 Val without_item(Frame *f, Val obj, Val index, Span span);
 /* The table with one entry more, or with another value under that key. NO_VAL: it is none. */
 Val with_entry(Frame *f, Val table, Val key, Val v);

@@ -37,6 +37,12 @@ Val model_arg(Frame *f, const Model *m, ParamRef ref, Val receiver, const CallAr
   return NO_VAL;
 }
 
+/* What a box holds; any other value is itself. */
+static Val pointed(Frame *f, Val v) {
+  Val in = heap_get(f->state.heap, heap_key(v, f->e->known->pointee));
+  return in.i ? in : v;
+}
+
 void source_birth(Frame *f, SourceId id, Loc loc) {
   Engine *e = f->e;
   bool fresh;
@@ -108,6 +114,7 @@ static Val group_of(Frame *f, const Model *m, Val receiver, CallArgs *args) {
   Val g = NO_VAL;
   if (m->group != MODEL_NOT_GIVEN) {
     g = model_arg(f, m, m->group, receiver, args, NULL);
+    if (g.i) g = pointed(f, g);
     if (g.i && m->group_field.id) g = read_attr(f, g, m->group_field, (Span){0, 0});
     if (g.i) g = val_storage(s, g);
     if (!g.i && args->star) return val_unknown(s, 0x70000000u, 0, m->name, s->group_type);
@@ -175,12 +182,6 @@ static unsigned causes_of(Frame *f, Support p) {
   for (uint32_t i = 0; i < support_count(vals(f), p); i++)
     c |= source_at(vals(f), (SourceId){support_at(vals(f), p, i).source})->cause;
   return c;
-}
-
-/* What a box holds; any other value is itself. */
-static Val pointed(Frame *f, Val v) {
-  Val in = heap_get(f->state.heap, heap_key(v, f->e->known->pointee));
-  return in.i ? in : v;
 }
 
 static Support args_support(Frame *f, Val receiver, const CallArgs *args) {
@@ -264,6 +265,8 @@ static Val call_group_new(Frame *f, const Model *m, Val receiver, CallArgs *args
   parent = parent.i ? val_storage(s, parent) : parent;
   if (!parent.i || val_eq(parent, s->none)) parent = s->world;
   if (members.i && val_eq(members, s->none)) members = NO_VAL;
+  /* A colour that is one for all brings all together. */
+  bool one_colour = colour.i && val_is_int(s, colour, &(int64_t){0});
   Val iter = f->loop ? f->loop->iter : NO_VAL;
   Val g;
   if (m->axes_from != MODEL_NOT_GIVEN) {
@@ -273,10 +276,11 @@ static Val call_group_new(Frame *f, const Model *m, Val receiver, CallArgs *args
   } else if (m->members != MODEL_NOT_GIVEN && !members.i && !args->star) {
     Val size = s->world_size;
     g = val_group(s, val_fold(s, FOLD_COUNT_UP, &size, 1), colour, site_of(loc), f->instance, iter);
-  } else if (m->all_members) {
-    g = val_group(s, val_members(s, parent), colour, site_of(loc), f->instance, iter);
+  } else if (m->all_members || one_colour) {
+    g = val_group(s, val_members(s, parent), NO_VAL, site_of(loc), f->instance, iter);
   } else {
     g = val_group(s, members, colour, site_of(loc), f->instance, iter);
+    if (colour.i && !members.i && val_eq(parent, s->world)) g = val_coloured(s, g);
   }
   g = group_as(s, g, m->result_type);
   /* Everyone in the parent takes part; with local synchronization only the members do. The member
@@ -568,7 +572,7 @@ static Val hand_out(Frame *f, const Model *m, Val receiver, CallArgs *args, Val 
   ValStore *s = vals(f);
   ExprId expr;
   Val to = model_arg(f, m, m->out, receiver, args, &expr);
-  if (to.i && !f->state.dead && !pointed_write(f, to, v, expr) && !val_eq(to, s->none))
+  if (to.i && !f->state.dead && !pointed_write(f, to, v, expr, false) && !val_eq(to, s->none))
     storage_write(f, to, v, expr);
   return val_unknown(s, site_of(loc), f->instance, m->name, engine_name(f->e, "int"));
 }

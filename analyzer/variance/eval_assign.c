@@ -154,15 +154,14 @@ static void write_back(Frame *f, Val storage, Val now, ExprId target) {
   }
 }
 
-bool pointed_write(Frame *f, Val old, Val now, ExprId target) {
+bool pointed_write(Frame *f, Val old, Val now, ExprId target, bool whole) {
   const IrExpr *x = target.i ? ir_expr(f->ir, target) : NULL;
   if (x && x->kind == EX_UNARY && x->op == OP_REF) {
     ExprId place = {x->a};
     x = ir_expr(f->ir, place);
     int64_t at;
     seq_begin(f);
-    /* `&a[0]` is the whole of a. */
-    if (x->kind == EX_SUBSCRIPT && val_is_int(vals(f), eval(f, (ExprId){x->b}), &at) && !at)
+    if (whole && x->kind == EX_SUBSCRIPT && val_is_int(vals(f), eval(f, (ExprId){x->b}), &at) && !at)
       place.i = x->a;
     assign(f, place, now);
     seq_end(f);
@@ -175,7 +174,7 @@ bool pointed_write(Frame *f, Val old, Val now, ExprId target) {
 
 void storage_write(Frame *f, Val old, Val now, ExprId target) {
   ValStore *s = vals(f);
-  if (pointed_write(f, old, now, target)) return;
+  if (pointed_write(f, old, now, target, true)) return;
   Val storage = val_storage(s, old);
   if (has_identity(s, storage)) {
     if (handed_in(f, storage))
@@ -223,6 +222,10 @@ Val with_entry(Frame *f, Val table, Val key, Val v) {
   ValStore *s = vals(f);
   const ValNode n = *val_node(s, table);
   Val kids[MAX_ARGS * 2];
+  if (n.kind == VK_OBJECT && !n.a && val_kind(s, key) == VK_CONST) { /* an array's first entry */
+    kids[0] = key, kids[1] = v;
+    return val_dict(s, kids, 2, n.b, n.c);
+  }
   if (n.kind == VK_DICT && val_kind(s, key) == VK_CONST && n.child_count + 2 <= MAX_ARGS) {
     bool found = false;
     for (uint32_t k = 0; k < n.child_count; k += 2) {

@@ -299,4 +299,22 @@ Val eval(Frame *f, ExprId id) {
 }
 
 /* `a and b` as a condition needs no value join: only its truth counts. */
-Val eval_condition(Frame *f, ExprId id) { return val_truthy(vals(f), eval(f, id)); }
+/* `if (size != 4)`: for how many ranks the program is written. */
+static void note_asked_size(Frame *f, Val condition) {
+  ValStore *s = vals(f);
+  const ValNode *n = val_node(s, condition);
+  if (n->kind == VK_UNARY && n->op == OP_NOT) n = val_node(s, (Val){n->a});
+  int64_t asked;
+  if (n->kind != VK_BINARY || n->op != OP_EQ) return;
+  Val size = {n->a}, count = {n->b};
+  if (val_eq(count, s->world_size)) size = count, count = (Val){n->a};
+  if (val_eq(size, s->world_size) && val_is_int(s, count, &asked) && asked > 1 &&
+      asked > f->e->asked_size)
+    f->e->asked_size = asked;
+}
+
+Val eval_condition(Frame *f, ExprId id) {
+  Val v = val_truthy(vals(f), eval(f, id));
+  note_asked_size(f, v);
+  return v;
+}

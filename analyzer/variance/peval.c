@@ -254,6 +254,26 @@ static Val each_under(Evaluator *e, Env env, Val v) {
   return val_seq(s, (SeqKind)n.op, out, len, n.c, 0);
 }
 
+/* Who has this rank's colour: the colour of each rank of the world is worked out. Nobody where this
+ * rank has none. -1: not known. */
+static int of_colour(Evaluator *e, Env env, Val colour, int64_t *ranks, uint32_t cap) {
+  ValStore *s = e->store;
+  int64_t size;
+  Val mine = peval(e, env, colour);
+  if (val_kind(s, mine) != VK_CONST || !val_is_int(s, peval(e, env, s->world_size), &size) ||
+      size > cap)
+    return -1;
+  if (val_eq(mine, s->none)) return 0;
+  Env world = env_bind(e, (Env){0}, s->world_size, val_int(s, size));
+  int count = 0;
+  for (int64_t r = 0; r < size; r++) {
+    Val its = peval(e, env_bind(e, world, s->rank, val_int(s, r)), colour);
+    if (val_kind(s, its) != VK_CONST) return -1;
+    if (val_eq(its, mine)) ranks[count++] = r;
+  }
+  return count;
+}
+
 int group_members(Evaluator *e, Env env, Val group, int64_t *ranks, uint32_t cap) {
   ValStore *s = e->store;
   Val g = peval(e, env, group), items[MAX_ITEMS], list = NO_VAL;
@@ -266,6 +286,7 @@ int group_members(Evaluator *e, Env env, Val group, int64_t *ranks, uint32_t cap
     return (int)size;
   }
   if (n.kind == VK_GROUP && n.a) list = (Val){n.a};
+  if (!list.i && n.kind == VK_GROUP && n.op) return of_colour(e, env, val_child(s, g, 0), ranks, cap);
   if (!list.i) return -1;
   int count = concrete_items(s, list, items);
   if (count > (int)cap) return -1;
@@ -312,7 +333,13 @@ static Val members_under(Evaluator *e, Env env, Val v) {
     if (val_kind(s, size) == VK_CONST) return val_fold(s, FOLD_COUNT_UP, &size, 1);
     return v;
   }
-  return val_kind(s, group) == VK_GROUP ? val_members(s, group) : v;
+  if (val_kind(s, group) != VK_GROUP) return v;
+  if (!val_node(s, group)->op) return val_members(s, group);
+  int64_t ranks[MAX_ITEMS];
+  Val items[MAX_ITEMS];
+  int count = group_members(e, env, group, ranks, MAX_ITEMS);
+  for (int i = 0; i < count; i++) items[i] = val_int(s, ranks[i]);
+  return count < 0 ? v : val_seq(s, SEQ_LIST, items, (uint32_t)count, 0, 0);
 }
 
 /* Folds over lists whose members are all known numbers. */

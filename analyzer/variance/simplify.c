@@ -158,6 +158,8 @@ int val_is_none(const ValStore *s, Val v) {
       return val_is_none(s, val_child(s, v, 0)) == 0 ? 0 : -1;
     case VK_FOLD:
       return n->op == FOLD_LOOKUP || n->op == FOLD_NEXT_ITEM ? -1 : 0;
+    case VK_GROUP: /* a part of the world by colour: whoever has no colour gets none */
+      return n->op ? val_is_none(s, val_child(s, v, 0)) : 0;
     case VK_BINARY:
       return 0;
     default:
@@ -540,6 +542,7 @@ static Val compare_pushed(ValStore *s, Val a, Val b) {
 }
 
 static Val compare_with_none(ValStore *s, Val a) {
+  if (val_kind(s, a) == VK_GROUP && val_node(s, a)->op) return val_binary(s, OP_IS, val_child(s, a, 0), s->none);
   if (is_sentinel(s, a, val_int(s, -1))) return launched(s, a);
   if (val_none_fact(s, a).i) return val_none_fact(s, a);
   Val missing = is_missing(s, a);
@@ -641,6 +644,9 @@ static Val compare_eq(ValStore *s, Val a, Val b) {
     a = b;
     b = t;
   }
+  /* A handle is equal to None where it is None. */
+  if (val_eq(b, s->none) && val_kind(s, a) == VK_GROUP && val_node(s, a)->op)
+    return compare_with_none(s, a);
   b = env_number(s, a, b);
   Val number;
   int64_t text;

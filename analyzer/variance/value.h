@@ -327,6 +327,8 @@ Val val_size(ValStore *s, Val group);
 Val val_members(ValStore *s, Val group);
 Val val_make(ValStore *s, ValKind k, unsigned op, uint32_t a, uint32_t b, uint32_t c,
              const Val *children, uint32_t count, Name type);
+/* The same group, as one of those into which the colour parts the whole world. */
+Val val_coloured(ValStore *s, Val group);
 Val val_group(ValStore *s, Val members, Val colour, uint32_t site, uint32_t instance, Val iter);
 Val val_group_rank(ValStore *s, Val group, Loc loc, const Model *model);
 /* Is the order of its elements this process's own? Sets of what does not hash alike everywhere. */

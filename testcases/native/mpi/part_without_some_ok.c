@@ -1,0 +1,20 @@
+// clause: §5 groups | processes: 3
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int main(int argc, char **argv) {
+  int rank, size;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  MPI_Comm some;
+  MPI_Comm_split(MPI_COMM_WORLD, rank < 2 ? 0 : MPI_UNDEFINED, rank, &some);
+  if (some != MPI_COMM_NULL) {
+    MPI_Barrier(some);
+    MPI_Comm_free(&some);
+  }
+  MPI_Finalize();
+  return 0;
+}

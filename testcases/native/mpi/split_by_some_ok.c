@@ -1,0 +1,16 @@
+// clause: §5 groups | processes: 2
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int main(int argc, char **argv) {
+  int rank, size;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  MPI_Comm part = MPI_COMM_NULL;
+  if (size > 0) MPI_Comm_split(MPI_COMM_WORLD, 0, rank, &part);
+  MPI_Finalize();
+  return 0;
+}

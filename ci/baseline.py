@@ -66,6 +66,43 @@ def test_stale(h, tmp):
     h.check("still one", base.read_bytes().count(b"fingerprint") == 1)
 
 
+PARTS = {"lib/ops.py": "import torch.distributed as dist\n\n\ndef settle(first):\n    if first:\n        dist.barrier()\n",
+         "job.py": "import torch.distributed as dist\n\nfrom lib.ops import settle\n\nsettle(dist.get_rank() == 0)\n"}
+
+
+def test_part(h, tmp):
+    """A finding may take a caller in another file: who looks at a part cannot tell that it is gone."""
+    (tmp / "lib").mkdir()
+    for name, text in PARTS.items():
+        (tmp / name).write_text(text)
+    (tmp / "lib/other.py").write_text(TWO_FAULTS)
+    base = tmp / NAME
+    h.expect("written", h.run("check", "--write-baseline", cwd=tmp), 0, ["3 findings"])
+    before = base.read_bytes()
+    h.check("in lib/ops.py", b'"path":"lib/ops.py"' in before)
+    done = h.run("check", "--strict", "lib", cwd=tmp)
+    h.expect("a part says nothing of what it does not find", done, 0, ["2 suppressed"], [])
+    h.check("not even a hint", b"gone" not in done.stderr, done.stderr.decode())
+    h.expect("and prunes nothing", h.run("check", "--prune-baseline", "lib", cwd=tmp), 2, ["written for .", "a part only"])
+    h.check("all are left", base.read_bytes() == before)
+    h.expect("from below", h.run("check", "--prune-baseline", "--baseline", "../" + NAME, cwd=tmp / "lib"), 2,
+             ["--prune-baseline: this run looked at none"])
+    h.check("all are still left", base.read_bytes() == before)
+    h.expect("the same by another name", h.run("check", "--prune-baseline", "./", cwd=tmp), 0, ["0 findings gone"])
+    (tmp / "lib/new.py").write_text(TWO_FAULTS)
+    h.check("a copy in a file that was not there is new", len(shown(h, tmp, "lib/new.py")[0]) == 2)
+    (tmp / "lib/new.py").unlink()
+    (tmp / "lib/other.py").unlink()
+    h.expect("a file that is gone", h.run("check", "--prune-baseline", cwd=tmp), 0, ["2 findings gone"])
+    h.check("one is left", base.read_bytes().count(b"fingerprint") == 1)
+    base.write_text(base.read_text().replace('"paths":["."],', ""))
+    h.expect("one of an earlier version", h.run("check", cwd=tmp), 0, ["1 suppressed"])
+    for name in PARTS:
+        (tmp / name).unlink()
+    (tmp / "lib").rmdir()
+    base.unlink()
+
+
 def test_places(h, tmp):
     (tmp / "sub").mkdir()
     (tmp / NAME).rename(tmp / "sub/known.json")
@@ -86,7 +123,7 @@ def test_faults(h, tmp):
     good = '{"version":1,"entries":[\n{"path":"a.py","code":"RL101","fingerprint":"%s"}]}'
     for what, text in (("empty", ""), ("no JSON", "x"), ("conflict", "{\n<<<<<<< ours\n}"), ("version", '{"version":2}'),
                        ("hash", good % "12"), ("entry", '{"version":1,"entries":[{}]}'), ("rest", good % ("0" * 16) + "x"),
-                       ("cut", (good % ("0" * 16))[:-3]), ("level", '{"version":1,"entries":[{"level":"bad"}]}')):
+                       ("paths", '{"version":1,"paths":[1],"entries":[]}'), ("cut", (good % ("0" * 16))[:-3]), ("level", '{"version":1,"entries":[{"level":"bad"}]}')):
         (tmp / "bad.json").write_text(text)
         h.expect(what, h.run("check", "--baseline", "bad.json", cwd=tmp), 2, ["bad.json:", "no baseline: "])
     (tmp / "bad.json").write_text(good % ("0" * 16))
@@ -101,6 +138,7 @@ def main():
     h = Harness(sys.argv[1])
     with tempfile.TemporaryDirectory() as d:
         tmp = pathlib.Path(d)
+        test_part(h, tmp)
         for test in (test_life, test_stale, test_places, test_faults):
             test(h, tmp)
     h.finish()

@@ -69,6 +69,7 @@ int known_write(const Options *o, const Run *run) {
   bool named;
   const char *path = path_of(o, &named);
   baseline_of(&b, run->sources, run->findings.at, run->findings.len);
+  baseline_set_paths(&b, run->options->paths, run->options->path_count);
   unsigned count = 0;
   for (uint32_t i = 0; i < b.entries.len; i++) count += b.entries.at[i].count;
   bool ok = write_file(&b, path, &err);
@@ -78,16 +79,39 @@ int known_write(const Options *o, const Run *run) {
   return EXIT_CLEAN;
 }
 
+/* Are entries to be told from here? Those written in another directory have other paths. */
+static bool is_rooted_here(const Baseline *b) {
+  for (uint32_t i = 0; i < b->entries.len; i++)
+    if (b->entries.at[i].analyzed) return true;
+  return !b->entries.len;
+}
+
+/* A part of the program says nothing of the rest, and too little of itself. */
+static bool can_tell(const Run *run, const Baseline *b) {
+  return is_rooted_here(b) &&
+         baseline_is_covered(b, run->options->paths, run->options->path_count);
+}
+
+static int refuse_to_prune(const Baseline *b, const char *path) {
+  if (!b->paths.len || !is_rooted_here(b))
+    return command_fail("--prune-baseline: this run looked at none of the files in %s", path);
+  return command_fail("--prune-baseline: %s was written for %s%s%s, of which this run looked at a "
+                      "part only: nothing is taken out",
+                      path, b->paths.at[0], b->paths.len > 1 ? " " : "",
+                      b->paths.len > 1 ? "and others" : "");
+}
+
 int known_finish(const Options *o, const Run *run, Baseline *b) {
   Error err;
   bool named;
   const char *path = path_of(o, &named);
   Level least = o->settings.profile == SETTING_GATE ? LEVEL_WARNING : LEVEL_NOTE;
   unsigned stale = 0;
-  for (uint32_t i = 0; i < b->entries.len; i++)
-    stale += baseline_stale(&b->entries.at[i], run->sources, run->file_count, least);
+  baseline_look(b, run->sources, run->file_count);
+  if (!can_tell(run, b)) return o->prune_baseline ? refuse_to_prune(b, path) : EXIT_CLEAN;
+  for (uint32_t i = 0; i < b->entries.len; i++) stale += baseline_stale(&b->entries.at[i], least);
   if (o->prune_baseline) {
-    baseline_prune(b, run->sources, run->file_count, least);
+    baseline_prune(b, least);
     if (stale && !write_file(b, path, &err)) return command_fail("%s", err.text);
     say(o, "%u finding%s gone, taken out of %s", stale, path);
     return EXIT_CLEAN;

@@ -8,12 +8,14 @@
 
 #include "base/fatal.h"
 #include "finding/fingerprint.h"
+#include "source/find.h"
 #include "source/utf8.h"
 
 static const char *const LEVELS[] = {"note", "warning", "error"};
 
 void baseline_release(Baseline *b) {
   vec_release(&b->entries);
+  vec_release(&b->paths);
   arena_release(&b->arena);
 }
 
@@ -79,14 +81,28 @@ static bool read_entry(Baseline *b, json_t *item, const char **why, json_error_t
   return true;
 }
 
+static bool read_paths(Baseline *b, json_t *paths) {
+  json_t *item;
+  size_t i;
+  if (paths && !json_is_array(paths)) return false;
+  json_array_foreach(paths, i, item) {
+    if (!json_is_string(item)) return false;
+    vec_push(&b->paths, keep(&b->arena, json_string_value(item)));
+  }
+  return true;
+}
+
 static bool read_entries(Baseline *b, json_t *root, const SourceFile *file, Error *err) {
   json_error_t fault;
   json_int_t version;
-  json_t *entries = NULL, *item;
+  json_t *entries = NULL, *paths = NULL, *item;
   size_t i;
-  if (json_unpack_ex(root, &fault, 0, "{s:I, s?o}", "version", &version, "entries", &entries))
+  if (json_unpack_ex(root, &fault, 0, "{s:I, s?o, s?o}", "version", &version, "entries", &entries,
+                     "paths", &paths))
     return error_set(err, "%s: no baseline: %s", file->path, fault.text);
   if (version != 1) return error_set(err, "%s: no baseline: only version 1 is known", file->path);
+  if (!read_paths(b, paths))
+    return error_set(err, "%s: no baseline: paths is no array of strings", file->path);
   if (entries && !json_is_array(entries))
     return error_set(err, "%s: no baseline: entries is no array", file->path);
   json_array_foreach(entries, i, item) {
@@ -176,8 +192,8 @@ void baseline_of(Baseline *b, const SourceFile *sources, const Finding *findings
   tidy(b);
 }
 
-static void put_string(Strbuf *out, const char *key, const char *s) {
-  strbuf_printf(out, "\"%s\":\"", key);
+static void put_text(Strbuf *out, const char *s) {
+  strbuf_putc(out, '"');
   for (; *s; s++) {
     if (*s == '"' || *s == '\\') strbuf_putc(out, '\\');
     if ((unsigned char)*s < 0x20)
@@ -185,11 +201,29 @@ static void put_string(Strbuf *out, const char *key, const char *s) {
     else
       strbuf_putc(out, *s);
   }
-  strbuf_puts(out, "\",");
+  strbuf_putc(out, '"');
+}
+
+static void put_string(Strbuf *out, const char *key, const char *s) {
+  strbuf_printf(out, "\"%s\":", key);
+  put_text(out, s);
+  strbuf_putc(out, ',');
+}
+
+static void put_paths(const Baseline *b, Strbuf *out) {
+  if (!b->paths.len) return;
+  strbuf_puts(out, "\"paths\":[");
+  for (uint32_t i = 0; i < b->paths.len; i++) {
+    if (i) strbuf_putc(out, ',');
+    put_text(out, b->paths.at[i]);
+  }
+  strbuf_puts(out, "],");
 }
 
 void baseline_write(const Baseline *b, Strbuf *out) {
-  strbuf_puts(out, "{\"version\":1,\"entries\":[");
+  strbuf_puts(out, "{\"version\":1,");
+  put_paths(b, out);
+  strbuf_puts(out, "\"entries\":[");
   for (uint32_t i = 0; i < b->entries.len; i++) {
     const BaselineEntry *e = &b->entries.at[i];
     strbuf_puts(out, i ? ",\n{" : "\n{");
@@ -228,38 +262,75 @@ static void mark(Finding *f, BaselineEntry *e) {
 }
 
 static BaselineEntry *find_entry(Baseline *b, const Finding *f, const SourceFile *sources,
-                                 uint32_t file_count, bool moved) {
+                                 bool moved) {
   const char *path = sources[f->primary.file].path;
   uint64_t hash = fingerprint_finding(f);
   for (uint32_t i = 0; i < b->entries.len; i++) {
     BaselineEntry *e = &b->entries.at[i];
     if (e->hash != hash || e->matched >= e->count || strcmp(e->code, f->code)) continue;
-    if (moved ? !is_analyzed(sources, file_count, e->path) : is_path(e->path, path)) return e;
+    if (moved ? e->missing : is_path(e->path, path)) return e;
   }
   return NULL;
 }
 
+void baseline_look(Baseline *b, const SourceFile *sources, uint32_t file_count) {
+  for (uint32_t i = 0; i < b->entries.len; i++) {
+    BaselineEntry *e = &b->entries.at[i];
+    e->analyzed = is_analyzed(sources, file_count, e->path);
+    e->missing = !e->analyzed && !path_exists(e->path);
+  }
+}
+
 void baseline_apply(Baseline *b, const SourceFile *sources, uint32_t file_count, Finding *findings,
                     uint32_t count) {
+  baseline_look(b, sources, file_count);
   for (int moved = 0; moved < 2; moved++)
     for (uint32_t i = 0; i < count; i++) {
       if (findings[i].suppressed_by) continue;
-      BaselineEntry *e = find_entry(b, &findings[i], sources, file_count, moved);
+      BaselineEntry *e = find_entry(b, &findings[i], sources, moved);
       if (e) mark(&findings[i], e);
     }
 }
 
-uint32_t baseline_stale(const BaselineEntry *e, const SourceFile *sources, uint32_t file_count,
-                        Level least) {
-  if (e->level < least || !is_analyzed(sources, file_count, e->path)) return 0;
+/* ---- what is gone -----------------------------------------------------------------------------*/
+
+void baseline_set_paths(Baseline *b, const char *const *paths, uint32_t count) {
+  b->paths.len = 0;
+  for (uint32_t i = 0; i < count; i++) vec_push(&b->paths, as_text(&b->arena, paths[i]));
+}
+
+static const char *without_dots(const char *path) {
+  while (path[0] == '.' && path[1] == '/') path += 2 + strspn(path + 2, "/");
+  return *path ? path : ".";
+}
+
+static bool lies_in(const char *path, const char *directory) {
+  path = without_dots(path), directory = without_dots(directory);
+  size_t len = strlen(directory);
+  while (len > 1 && directory[len - 1] == '/') len--;
+  if (!strcmp(directory, ".")) return *path != '/' && strncmp(path, "..", 2);
+  return !strncmp(path, directory, len) && (!path[len] || path[len] == '/');
+}
+
+bool baseline_is_covered(const Baseline *b, const char *const *paths, uint32_t count) {
+  for (uint32_t i = 0; i < b->paths.len; i++) {
+    bool covered = false;
+    for (uint32_t k = 0; k < count && !covered; k++) covered = lies_in(b->paths.at[i], paths[k]);
+    if (!covered) return false;
+  }
+  return true;
+}
+
+uint32_t baseline_stale(const BaselineEntry *e, Level least) {
+  if (e->level < least || !(e->analyzed || e->missing)) return 0;
   return e->count - e->matched;
 }
 
-uint32_t baseline_prune(Baseline *b, const SourceFile *sources, uint32_t file_count, Level least) {
+uint32_t baseline_prune(Baseline *b, Level least) {
   uint32_t kept = 0, gone = 0;
   for (uint32_t i = 0; i < b->entries.len; i++) {
     BaselineEntry *e = &b->entries.at[i];
-    uint32_t stale = baseline_stale(e, sources, file_count, least);
+    uint32_t stale = baseline_stale(e, least);
     gone += stale;
     e->count -= stale;
     if (e->count) b->entries.at[kept++] = *e;

@@ -74,6 +74,19 @@ def test_faults(h, tmp):
     h.expect("--select", h.run("check", "--select", "RL9", cwd=tmp), 2, ["--select: there is no code"])
 
 
+def test_named_files(h, tmp):
+    """What `check` refuses `config` refuses: a hook that looks at the configuration alone sees it."""
+    (tmp / "bad.pyi").write_text("@colective(op='x')\ndef f(): ...\n")
+    (tmp / "bad.json").write_text("{}")
+    for text, says in (('models = ["none.pyi"]', "none.pyi"), ('models = ["bad.pyi"]', "bad.pyi:1:2"),
+                       ('baseline = "none.json"', "none.json"), ('baseline = "bad.json"', "no baseline")):
+        (tmp / "ranklint.toml").write_text(text)
+        for verb in ("check", "config"):
+            h.expect(verb + " " + text, h.run(verb, cwd=tmp), 2, [says])
+    for name in ("ranklint.toml", "bad.pyi", "bad.json"):
+        (tmp / name).unlink()
+
+
 def test_shown(h, tmp):
     text = 'profile = "audit"\nextend-exclude = ["a\\"b", "c\\\\d"]\nrequire-reason = true\n[per-file-ignores]\n"x/**" = ["RL101"]\n[severity]\nRL203 = "error"\n'
     (tmp / "ranklint.toml").write_text(text)
@@ -101,7 +114,7 @@ def main():
     h = Harness(sys.argv[1])
     with tempfile.TemporaryDirectory() as d:
         tmp = pathlib.Path(d)
-        for test in (test_keys, test_faults, test_shown):
+        for test in (test_keys, test_faults, test_named_files, test_shown):
             test(h, tmp)
     h.finish()
 

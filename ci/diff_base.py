@@ -52,6 +52,35 @@ def ask(folder, *args, text=b""):
                           check=True, capture_output=True).stdout.decode().strip()
 
 
+def test_causes(h, place, source):
+    """What is wrong is said, and what to do about it."""
+    def fails(what, cwd, says, base="main", **more):
+        h.expect(what, h.run("check", "--diff-base", base, ".", cwd=cwd, **more), 2, ["--diff-base:", says])
+
+    place.mkdir()
+    git(place, "clone", "-q", "--depth", "1", "-b", "topic", "file://%s" % source, "shallow")
+    fails("a shallow clone without the base", place / "shallow", "fetch-depth: 0")
+    git(place / "shallow", "fetch", "-q", "--depth", "1", "origin", "main:main")
+    fails("a shallow clone without the merge base", place / "shallow", "--unshallow")
+    (place / "fresh").mkdir()
+    git(place / "fresh", "init", "-q", "-b", "main")
+    (place / "fresh/a.py").write_text("x = 1\n")
+    fails("no commit yet", place / "fresh", "is no revision")
+    git(place / "fresh", "add", ".")
+    git(place / "fresh", "commit", "-qm", "x")
+    git(place / "fresh", "checkout", "-q", "--orphan", "other")
+    fails("an orphan without a commit", place / "fresh", "HEAD has no commit yet")
+    git(place / "fresh", "commit", "-qm", "y")
+    fails("nothing in common", place / "fresh", "no commit in common")
+    (place / "bin").mkdir()
+    fails("no git", place / "fresh", "git cannot be run", env={"PATH": str(place / "bin")})
+    (place / "fresh/.git/HEAD").write_text("broken")
+    fails("a broken repository", place / "fresh", "git refuses")
+    (place / "bin/git").write_text('#!/bin/sh\n[ "$1" = --version ] || case " $* " in *" --version "*) exec %s --version;; esac\nexit 128\n' % shutil.which("git"))
+    (place / "bin/git").chmod(0o755)
+    fails("git refuses", source, "git status", env={"PATH": "%s:/bin:/usr/bin" % (place / "bin")})
+
+
 def test_nothing_is_run(h, folder):
     """Filters, monitors and hooks that a repository's settings name are programs."""
     for place in (folder, folder / "inner"):
@@ -168,7 +197,8 @@ def main():
         h.check("nothing is left over of it", not list(temporary.iterdir()), str(list(temporary.iterdir())))
 
         for what, args in (("no such revision", ["--diff-base", "nowhere"]), ("an option", ["--diff-base=--all"])):
-            h.expect(what, h.run("check", *args, cwd=folder), 2, ["--diff-base:"])
+            h.expect(what, h.run("check", *args, cwd=folder), 2, ["--diff-base:", "is no revision"])
+        test_causes(h, pathlib.Path(d).resolve() / "causes", folder)
         test_nothing_is_run(h, pathlib.Path(d).resolve() / "programs")
         test_broken(h, pathlib.Path(d).resolve() / "broken")
         h.expect("no repository", h.run("check", "--diff-base", "main", ".", cwd=temporary), 2, ["--diff-base:"])

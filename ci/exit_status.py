@@ -65,6 +65,34 @@ def mean_over_ranks(x):
 """
 
 
+def test_unmet_stubs(h, tree):
+    """A row that nothing in view answers to is told, with its place, in every format."""
+    row = '@collective(op="all_reduce", group="world")\ndef %s(x): ...\n'
+    (tree / "own.py").write_text("class Comm:\n    def total(self, x):\n        return x\n\n\ndef mean(x):\n    return x\n")
+    for what, text, line, says in (
+            ("a misspelled function", '__module__ = "own"\n' + row % "mean" + row % "maen", 5, "no `maen` in own.py"),
+            ("a misspelled method", '__module__ = "own"\nclass Comm:\n    @uniform\n    def totl(self, x): ...\n', 4, "class `Comm` of own.py has no `totl`"),
+            ("a module that is not there", '__module__ = "nolib.comm"\n' + row % "mean", 3, "no file is, or imports, `nolib.comm`"),
+            ("a module that is called otherwise", '__module__ = "comm"\n' + row % "mean_over_ranks", 3, "is module `ourlib.comm`")):
+        (tree / "unmet.pyi").write_text(text)
+        done = h.run("check", "--models", "unmet.pyi", "own.py", "ourlib", cwd=tree)
+        h.expect(what, done, 0, ["unmet.pyi:%d:1: note[RL904]" % line, says])
+        h.expect("%s, --strict" % what, h.run("check", "--strict", "--models", "unmet.pyi", "own.py", "ourlib", cwd=tree), 2, ["--strict"])
+        done = h.run("check", "--output-format", "json", "--output", "sarif=x.sarif", "--models", "unmet.pyi", "own.py", "ourlib", cwd=tree)
+        (note,) = json.loads(done.stdout)["notifications"]
+        h.check("%s, JSON" % what, (note["code"], note["path"], note["line"]) == ("RL904", "unmet.pyi", line), str(note))
+        (note,) = json.loads((tree / "x.sarif").read_text())["runs"][0]["invocations"][0]["toolExecutionNotifications"]
+        h.check("%s, SARIF" % what, note["locations"][0]["physicalLocation"]["region"]["startLine"] == line, str(note))
+    for what, text in (("what is there", '__module__ = "own"\n' + row % "mean" + 'class Comm:\n    @uniform\n    def total(self, x): ...\n'),
+                       ("beside rows of ours", '__module__ = "torch.distributed"\n' + row % "mean")):
+        (tree / "unmet.pyi").write_text(text)
+        done = h.run("check", "--strict", "--models", "unmet.pyi", "own.py", "ourlib", cwd=tree)
+        h.expect(what, done, 0, [])
+        h.check(what + " is no news", b"RL904" not in done.stderr, done.stderr.decode())
+    for name in ("own.py", "unmet.pyi", "x.sarif"):
+        (tree / name).unlink()
+
+
 def test_own_stubs(h, tmp):
     """A line for one's own wrapper, in a folder of stubs or in a file, with its source in view or not."""
     tree = tmp / "own"
@@ -83,6 +111,7 @@ def test_own_stubs(h, tmp):
     done = h.run("check", "--models", "stubs", "--output-format", "concise", ".", cwd=tree)
     h.expect("the stub stands for the source in view", done, 1, stdout=["one_rank.py:5"])
     h.check("once", done.stdout.count(b"RL1") == 1, repr(done.stdout))
+    test_unmet_stubs(h, tree)
     (tree / "stubs/ours.pyi").write_text('__module__ = "torch.distributed"\n# src: here\n@uniform\n'
                                          'def barrier(group=None): ...\n')
     (tree / "plain.py").write_text("import torch.distributed as dist\nif dist.get_rank() == 0:\n    dist.barrier()\n")

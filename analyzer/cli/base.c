@@ -31,14 +31,45 @@ static const char *ask(Base *b, const char *const *args) {
   return text;
 }
 
+static bool why_no_repository(Base *b, Error *err) {
+  if (!ask(b, (const char *const[]){"--version", NULL}))
+    return error_set(err, "--diff-base: git cannot be run");
+  if (git_is_repository("."))
+    return error_set(err, "--diff-base: git refuses to read this repository; `git status` says why "
+                          "(another owner: `git config --global --add safe.directory DIRECTORY`)");
+  return error_set(err, "--diff-base: no git repository here");
+}
+
+static bool is_commit(Base *b, const char *revision) {
+  const char *name = arena_printf(&b->arena, "%s^{commit}", revision);
+  return ask(b, (const char *const[]){"rev-parse", "--verify", "--quiet", name, NULL});
+}
+
+static bool why_no_base(Base *b, const char *revision, Error *err) {
+  const char *shallow = ask(b, (const char *const[]){"rev-parse", "--is-shallow-repository", NULL});
+  bool cut = shallow && !strcmp(shallow, "true");
+  if (*revision == '-' || !is_commit(b, revision))
+    return error_set(err, "--diff-base: `%s` is no revision of this repository%s", revision,
+                     cut ? "; the clone is shallow: fetch it with the whole history "
+                           "(`fetch-depth: 0`, `GIT_DEPTH: 0`)"
+                         : "; a branch of a remote has to be fetched first (`origin/main`)");
+  if (!is_commit(b, "HEAD")) return error_set(err, "--diff-base: HEAD has no commit yet");
+  if (cut)
+    return error_set(err, "--diff-base: the clone is shallow and ends before the commit that `%s` and "
+                          "HEAD have in common: fetch the whole history (`fetch-depth: 0`, "
+                          "`git fetch --unshallow`)",
+                     revision);
+  return error_set(err, "--diff-base: `%s` has no commit in common with HEAD", revision);
+}
+
 static bool find_revision(Base *b, const char *revision, Error *err) {
   b->root = ask(b, (const char *const[]){"rev-parse", "--show-toplevel", NULL});
   b->prefix = ask(b, (const char *const[]){"rev-parse", "--show-prefix", NULL});
-  if (!b->root || !b->prefix) return error_set(err, "--diff-base: no git repository here");
+  if (!b->root || !b->prefix) return why_no_repository(b, err);
   if (*revision != '-') /* it must not become an option of git's */
     b->revision = ask(b, (const char *const[]){"merge-base", revision, "HEAD", NULL});
   if (b->revision && *b->revision) return true;
-  return error_set(err, "--diff-base: `%s` has no commit in common with HEAD", revision);
+  return why_no_base(b, revision, err);
 }
 
 /* ---- the temporary directory ------------------------------------------------------------------*/

@@ -23,6 +23,7 @@ static void put_notifications(const Report *r, Strbuf *out) {
       Place p = report_place(r, n->loc);
       strbuf_printf(out, ":%u:%u", p.start.line, p.start.column);
     }
+    if (n->line) strbuf_printf(out, ":%u:1", n->line);
     strbuf_printf(out, ": note[%s]: ", n->code);
     text_putz(out, n->message);
     strbuf_putc(out, '\n');
@@ -135,7 +136,7 @@ static int exit_status(const Options *o, const Run *run, const Report *r) {
     return EXIT_CLEAN;
   }
   if (o->settings.strict && r->notification_count)
-    return command_fail("some files were not read completely (--strict)");
+    return command_fail("some files were not read completely, or stubs name nothing (--strict)");
   return is_failing(o, r) ? EXIT_FINDINGS : EXIT_CLEAN;
 }
 

@@ -1,7 +1,9 @@
-/* `ranklint config`: reads the configuration as `check` would, and prints what came of it. */
+/* `ranklint config`: reads the configuration and the stubs and the baseline that it names as
+ * `check` would, and prints what came of it. */
 #include <stdio.h>
 
 #include "cli/commands.h"
+#include "cli/known.h"
 #include "cli/options.h"
 
 /* A TOML string: quoted, so that what is printed can be read again. */
@@ -91,6 +93,30 @@ static void put_settings(Strbuf *out, const Options *o) {
   put_tables(out, s);
 }
 
+/* The files that it names, read as `check` would. The exit status. */
+static int check_named_files(const Options *o) {
+  const StringList *models = &o->settings.models;
+  RunOptions options = {.models = models->items.at, .model_count = models->items.len,
+                        .depth = RUN_MODELS};
+  Baseline baseline;
+  Error err;
+  bool found;
+  int status = EXIT_CLEAN;
+  Run run;
+  run_execute(&run, &options);
+  if (run.model_errors.len) {
+    command_complain(&run.model_errors);
+    status = command_fail("the stubs have errors");
+  } else if (!known_open(o, &baseline, &found, &err)) {
+    status = command_fail("%s", err.text);
+    baseline_release(&baseline);
+  } else {
+    baseline_release(&baseline);
+  }
+  run_release(&run);
+  return status;
+}
+
 int command_config(const Command *c) {
   Options *o = c->options;
   Error err;
@@ -100,7 +126,8 @@ int command_config(const Command *c) {
   const StringList *paths = o->paths.items.len ? &o->paths : &here;
   bool ok = options_configure(o, c->argc, c->argv, paths, &err);
   if (ok) put_settings(&out, o);
-  int status = ok ? command_print_lines(&out) : command_fail("%s", err.text);
+  int status = ok ? check_named_files(o) : command_fail("%s", err.text);
+  if (status == EXIT_CLEAN) status = command_print_lines(&out);
   strbuf_release(&out);
   vec_release(&here.items);
   return status;

@@ -11,6 +11,7 @@
 #include "driver/judge.h"
 #include "driver/layout.h"
 #include "driver/stubs.h"
+#include "driver/unmet.h"
 #include "native/native.h"
 #include "python/python.h"
 #include "source/load.h"
@@ -201,6 +202,7 @@ static void pass_link(Run *run) {
                                .ir = &run->irs[i]};
   layout_release(&layout);
   program_build(&run->program, &run->names, run->models, inputs, run->file_count);
+  if (run->options->model_count) unmet_rows(run);
 }
 
 static void pass_analyze(Run *run) {
@@ -253,6 +255,7 @@ static int compare_notifications(const void *a, const void *b) {
   int order = strcmp(x->path, y->path);
   if (!order && x->loc.span.start != y->loc.span.start)
     order = x->loc.span.start < y->loc.span.start ? -1 : 1;
+  if (!order && x->line != y->line) order = x->line < y->line ? -1 : 1;
   if (!order) order = strcmp(x->code, y->code);
   return order ? order : strcmp(x->message, y->message);
 }

@@ -79,6 +79,7 @@ typedef struct Notification {
   const char *path;
   Loc loc;              /* valid if has_loc */
   bool has_loc;
+  uint32_t line;        /* without a loc: 1-based, of a file that is no source of the run; 0 = none */
   const char *message;
 } Notification;
 

@@ -174,6 +174,29 @@ uint32_t models_count(const Models *m) { return m->order.len; }
 
 const Model *models_at(const Models *m, uint32_t i) { return &m->rows.at[m->order.at[i]]; }
 
+/* Is a row of our own in the same module, class or package? */
+static bool is_beside_ours(const Models *m, const char *name) {
+  const char *dot = strchr(name, '.');
+  size_t len = dot ? (size_t)(dot - name) + 1 : 0;
+  for (uint32_t i = 0; i < m->rows.len; i++) {
+    const Model *other = &m->rows.at[i];
+    if (other->name.id && !m->stubs.at[other->stub_file].user &&
+        !strncmp(names_text(m->names, other->name), name, len))
+      return true;
+  }
+  return false;
+}
+
+bool models_is_to_be_met(const Models *m, const Model *row) {
+  const char *name = names_text(m->names, row->name);
+  for (uint32_t i = 0; i < m->aliases.cap; i++) {
+    if (!m->aliases.slots[i].used) continue;
+    const char *alias = names_text(m->names, (Name){m->aliases.slots[i].value});
+    if (!strncmp(alias, name, strlen(alias))) return false;
+  }
+  return m->stubs.at[row->stub_file].user && strchr(name, '.') && !is_beside_ours(m, name);
+}
+
 const IrFile *models_stub_ir(const Models *m, uint32_t stub_file) {
   return &m->stubs.at[stub_file].ir;
 }

@@ -321,6 +321,9 @@ const char *models_wrap_text(const Models *m, Name fact);
 /* Iteration over all models in name order (dump, `ranklint model`, tests). */
 uint32_t models_count(const Models *m);
 const Model *models_at(const Models *m, uint32_t i);
+/* Is it a row of the user's own, about a library that our stubs do not speak of, under a name that has
+ * no other? Then something in view should be called so. */
+bool models_is_to_be_met(const Models *m, const Model *row);
 const IrFile *models_stub_ir(const Models *m, uint32_t stub_file);
 /* Readable text of one model. */
 void model_dump(const Models *m, const Model *model, Strbuf *out);

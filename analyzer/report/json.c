@@ -117,8 +117,8 @@ static void put_notification(Json *j, const Report *r, const Notification *n) {
     put_start(j, r, n->loc);
   } else {
     json_put_string(j, "path", n->path);
-    json_put_string(j, "line", NULL);
-    json_put_string(j, "column", NULL);
+    if (n->line) json_put_number(j, "line", n->line), json_put_number(j, "column", 1);
+    else json_put_string(j, "line", NULL), json_put_string(j, "column", NULL);
   }
   json_put_string(j, "message", n->message);
   json_put_object_end(j);

@@ -49,7 +49,8 @@ static void put_notification(Json *j, const Report *r, const Notification *n) {
     Place p = report_place(r, n->loc);
     sarif_physical(j, r, p.file->path, &p, false);
   } else {
-    sarif_physical(j, r, n->path, NULL, false);
+    if (n->line) sarif_line(j, r, n->path, n->line);
+    else sarif_physical(j, r, n->path, NULL, false);
   }
   json_put_object_end(j);
   json_put_array_end(j);

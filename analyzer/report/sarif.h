@@ -12,6 +12,8 @@ void sarif_artifact(Json *j, const Report *r, const char *path);
 /* A physical location; `place` NULL = the file alone; with `shown` the code of the place as well.
  */
 void sarif_physical(Json *j, const Report *r, const char *path, const Place *place, bool shown);
+/* The beginning of a line of a file that is no source of the run. */
+void sarif_line(Json *j, const Report *r, const char *path, uint32_t line);
 /* A location; `id` 0 = none, `text` may be NULL. */
 void sarif_location(Json *j, const char *key, const Report *r, Loc loc, const char *text, int id);
 

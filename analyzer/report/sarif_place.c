@@ -87,6 +87,18 @@ void sarif_physical(Json *j, const Report *r, const char *path, const Place *p, 
   json_put_object_end(j);
 }
 
+void sarif_line(Json *j, const Report *r, const char *path, uint32_t line) {
+  json_put_object(j, "physicalLocation");
+  sarif_artifact(j, r, path);
+  json_put_object(j, "region");
+  json_put_number(j, "startLine", line);
+  json_put_number(j, "startColumn", 1);
+  json_put_number(j, "endLine", line);
+  json_put_number(j, "endColumn", 2);
+  json_put_object_end(j);
+  json_put_object_end(j);
+}
+
 void sarif_location(Json *j, const char *key, const Report *r, Loc loc, const char *text, int id) {
   Place p = report_place(r, loc);
   json_put_object(j, key);

@@ -103,7 +103,7 @@ static void lower_file(Reading *reading, Slot *slot, const char *path, unsigned 
   if (is_native_name(path)) {
     NativeReader **reader = &reading->native_readers[worker];
     if (!*reader) *reader = native_reader_new();
-    native_lower(*reader, slot->source.text, slot->source.byte_len, &slot->ir);
+    native_lower(*reader, path, slot->source.text, slot->source.byte_len, &slot->ir);
     return;
   }
   PythonReader **reader = &reading->readers[worker];

@@ -253,7 +253,7 @@ void c_lower_function(Lower *l, TSNode n, bool is_lambda, Name name) {
   Range params = lower_params(l, has(fd) ? part(fd, l->fields->parameters) : fd, method);
   IrFunc *fn = &l->f->funcs.at[id.i];
   fn->params = params;
-  fn->head = (Span){span.start, ts_node_start_byte(body)};
+  fn->head = (Span){span.start, c_span_of(l, body).start};
   vec_push(&l->bound, name.id);
   ClassId cls = l->cls;
   uint32_t loops = l->loops.len, words = l->words.len;

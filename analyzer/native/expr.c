@@ -211,7 +211,7 @@ static ExprId lower_update(Lower *l, TSNode n) {
   OperKind op;
   ExprId value = updated(l, n, &op);
   ExprId e = walrus_new(l, c_lower_target(l, part(n, l->fields->argument)), value, s);
-  bool prefix = ts_node_start_byte(part(n, l->fields->op)) == s.start;
+  bool prefix = ts_node_start_byte(part(n, l->fields->op)) == ts_node_start_byte(n);
   if (prefix) return e;
   return c_expr_new(l, EX_BINARY, op == OP_ADD ? OP_SUB : OP_ADD, e.i, c_int_new(l, 1, s).i, 0, s);
 }

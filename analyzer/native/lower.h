@@ -8,6 +8,7 @@
 #include <tree_sitter/api.h>
 
 #include "ir/ir.h"
+#include "native/expand.h"
 #include "native/native.h"
 #include "native/symbols.h"
 
@@ -44,6 +45,7 @@ typedef struct Loop {
 typedef struct Lower {
   const NativeSymbols *symbols;
   const NativeFields *fields;
+  const Expansion *expansion; /* its text is `source` */
   const char *source;
   uint32_t byte_len;
   IrFile *f;

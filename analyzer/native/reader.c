@@ -3,6 +3,7 @@
 
 #include "base/fatal.h"
 #include "native/lower.h"
+#include "native/macro.h"
 #include "source/parse_memory.h"
 
 const TSLanguage *tree_sitter_cpp(void);
@@ -10,17 +11,20 @@ const TSLanguage *tree_sitter_cpp(void);
 struct NativeReader {
   ParseMemory memory;
   NativeSymbols symbols;
+  HeaderCache *headers;
 };
 
 NativeReader *native_reader_new(void) {
   NativeReader *r = xcalloc(1, sizeof *r);
   native_symbols_init(&r->symbols, tree_sitter_cpp());
+  r->headers = headers_new();
   return r;
 }
 
 void native_reader_free(NativeReader *r) {
   if (!r) return;
   parse_memory_release(&r->memory);
+  headers_free(r->headers);
   free(r);
 }
 
@@ -39,29 +43,55 @@ static void lower_release(Lower *l) {
   vec_release(&l->handlers);
 }
 
-void native_lower(NativeReader *r, const char *source, uint32_t byte_len, IrFile *out) {
+/* Comments that speak to the analyzer, in the text as the user wrote it. */
+static void read_remarks(IrFile *f, const char *source, uint32_t byte_len) {
+  static const char mark[] = "ranklint:";
+  for (Text t = {source, source + byte_len}; t.at < t.end;) {
+    const char *next = token_end(t), *at = t.at + 2, *end = next;
+    bool comment = *t.at == '/' && next - t.at > 2;
+    while (comment && at < next && (*at == ' ' || *at == '\t' || *at == '/')) at++;
+    if (comment && (size_t)(next - at) >= sizeof mark - 1 && !memcmp(at, mark, sizeof mark - 1)) {
+      if (t.at[1] == '*' && end - at > 2) end -= 2;
+      while (end > at && strchr(" \t\r\n", end[-1])) end--;
+      Span span = {(uint32_t)(t.at - source), (uint32_t)(end - source)};
+      vec_push(&f->remarks, (IrRemark){.comment = span});
+    }
+    t.at = next;
+  }
+  if (f->remarks.len) ir_place_remarks(f, source);
+}
+
+static void lower_tree(Lower *l, TSNode root) {
+  Span whole = {0, l->f->byte_len};
+  Name module = c_name_add(l, "<module>");
+  vec_push(&l->f->funcs, (IrFunc){.name = module, .qualname = module, .flags = FUNC_MODULE,
+                                  .span = whole, .head = whole});
+  c_body_open(l, (FuncId){1}, NO_NAME, root);
+  c_lower_top(l, root);
+  l->f->funcs.at[1].body = c_words_take(l, 0);
+  c_body_close(l);
+}
+
+void native_lower(NativeReader *r, const char *path, const char *source, uint32_t byte_len,
+                  IrFile *out) {
+  Expansion x;
   if (!byte_len) source = "";
-  Lower l = {.symbols = &r->symbols, .fields = &r->symbols.fields, .source = source,
-             .byte_len = byte_len, .f = out};
+  expand_source(r->headers, path, source, byte_len, &x);
+  Lower l = {.symbols = &r->symbols, .fields = &r->symbols.fields, .expansion = &x,
+             .source = strbuf_text(&x.text), .byte_len = (uint32_t)x.text.len, .f = out};
   out->byte_len = byte_len;
   out->native = true;
-  Span whole = {0, byte_len};
-  Name module = names_addz(&out->names, "<module>");
-  vec_push(&out->funcs, (IrFunc){.name = module, .qualname = module, .flags = FUNC_MODULE,
-                                 .span = whole, .head = whole});
   parse_memory_begin(&r->memory);
   TSParser *parser = ts_parser_new();
   if (!ts_parser_set_language(parser, tree_sitter_cpp())) fatal("C++ grammar: wrong ABI");
-  TSTree *tree = ts_parser_parse_string(parser, NULL, source, byte_len);
+  TSTree *tree = ts_parser_parse_string(parser, NULL, l.source, l.byte_len);
   if (!tree) fatal("the parser gave no tree");
-  TSNode root = ts_tree_root_node(tree);
-  c_body_open(&l, (FuncId){1}, NO_NAME, root);
-  c_lower_top(&l, root);
-  out->funcs.at[1].body = c_words_take(&l, 0);
-  c_body_close(&l);
+  lower_tree(&l, ts_tree_root_node(tree));
   if (!r->memory.hooked) ts_tree_delete(tree);
   ts_parser_delete(parser);
   parse_memory_end(&r->memory);
   lower_release(&l);
+  expansion_release(&x);
+  read_remarks(out, source, byte_len);
   ir_fit(out);
 }

@@ -48,7 +48,7 @@ static void lower_if(Lower *l, TSNode n) {
   for (uint32_t i = 0; i < kept.len; i++) vec_push(&l->before, kept.at[i]);
   vec_release(&kept);
   Span s = c_span_of(l, n);
-  push_if(l, condition, then, otherwise, s, (Span){s.start, ts_node_end_byte(c)});
+  push_if(l, condition, then, otherwise, s, (Span){s.start, c_span_of(l, c).end});
   l->vars.len = vars;
 }
 
@@ -95,15 +95,38 @@ static void lower_while(Lower *l, TSNode n) {
   ExprId condition = c_lower_condition(l, c);
   Span s = c_span_of(l, n);
   Range body = body_of_loop(l, part(n, l->fields->body), LOOP_PLAIN, (TSNode){0}, (Range){0});
-  push_while(l, condition, body, s, (Span){s.start, ts_node_end_byte(c)});
+  push_while(l, condition, body, s, (Span){s.start, c_span_of(l, c).end});
   l->vars.len = vars;
+}
+
+/* Does the body leave this very loop, or begin it anew? */
+static bool jumps_out(const Lower *l, TSNode n, uint32_t depth) {
+  NodeKind k = kind_of(l, n);
+  if (k == N_BREAK_STATEMENT || k == N_CONTINUE_STATEMENT || depth > 100) return true;
+  if (k == N_WHILE_STATEMENT || k == N_FOR_STATEMENT || k == N_DO_STATEMENT || k == N_FOR_RANGE_LOOP ||
+      k == N_LAMBDA_EXPRESSION)
+    return false;
+  uint32_t count = ts_node_named_child_count(n);
+  for (uint32_t i = 0; i < count; i++)
+    if (jumps_out(l, ts_node_named_child(n, i), depth + 1)) return true;
+  return false;
+}
+
+static bool is_zero(const Lower *l, TSNode n) {
+  while (kind_of(l, n) == N_PARENTHESIZED_EXPRESSION && ts_node_named_child_count(n))
+    n = ts_node_named_child(n, 0);
+  return c_text_is(l, n, "0") || kind_of(l, n) == N_FALSE;
 }
 
 static void lower_do(Lower *l, TSNode n) {
   Span s = c_span_of(l, n);
-  TSNode c = part(n, l->fields->condition);
+  TSNode c = part(n, l->fields->condition), once = part(n, l->fields->body);
+  if (is_zero(l, c) && has(once) && !jumps_out(l, once, 0)) { /* what a macro is written in */
+    c_lower_stmt(l, once);
+    return;
+  }
   Range body = body_of_loop(l, part(n, l->fields->body), LOOP_DO, c, (Range){0});
-  push_while(l, c_expr_new(l, EX_TRUE, 0, 0, 0, 0, s), body, s, (Span){s.start, s.start + 2});
+  push_while(l, c_expr_new(l, EX_TRUE, 0, 0, 0, 0, s), body, s, (Span){s.start, s.start + 2 < s.end ? s.start + 2 : s.end});
 }
 
 static void lower_for(Lower *l, TSNode n) {
@@ -121,7 +144,7 @@ static void lower_for(Lower *l, TSNode n) {
   }
   ExprId condition = has(c) ? c_lower_condition(l, c) : c_expr_new(l, EX_TRUE, 0, 0, 0, 0, s);
   Range block = body_of_loop(l, body, LOOP_FOR, part(n, l->fields->update), (Range){0});
-  push_while(l, condition, block, s, (Span){s.start, has(body) ? ts_node_start_byte(body) : s.end});
+  push_while(l, condition, block, s, (Span){s.start, has(body) ? c_span_of(l, body).start : s.end});
   l->vars.len = vars;
 }
 
@@ -138,7 +161,7 @@ static void lower_range_loop(Lower *l, TSNode n) {
     target = c_name_new(l, c_temp_new(l), s);
   }
   IrStmt st = c_stmt_of(ST_FOR, s);
-  st.head = (Span){s.start, has(body) ? ts_node_start_byte(body) : s.end};
+  st.head = (Span){s.start, has(body) ? c_span_of(l, body).start : s.end};
   st.a = target;
   st.b = iter;
   st.body = body_of_loop(l, body, LOOP_PLAIN, (TSNode){0}, (Range){0});
@@ -178,7 +201,7 @@ static void lower_goto(Lower *l, TSNode n) {
   uint32_t loops = l->loops.len;
   for (uint32_t i = 0; i < count; i++) {
     TSNode c = ts_node_named_child(body, i);
-    if (!found && kind_of(l, c) == N_LABELED_STATEMENT && ts_node_start_byte(c) > s.start) {
+    if (!found && kind_of(l, c) == N_LABELED_STATEMENT && ts_node_start_byte(c) > ts_node_start_byte(n)) {
       TSNode name = part(c, l->fields->label);
       uint32_t len;
       const char *text = c_text_of(l, label, &len);
@@ -206,7 +229,7 @@ static void lower_goto(Lower *l, TSNode n) {
 static void lower_try(Lower *l, TSNode n) {
   uint32_t at = l->handlers.len;
   IrStmt st = c_stmt_of(ST_TRY, c_span_of(l, n));
-  st.head = (Span){st.span.start, st.span.start + 3};
+  st.head.end = st.span.start + 3 < st.span.end ? st.span.start + 3 : st.span.end;
   st.body = c_lower_block(l, part(n, l->fields->body));
   uint32_t count = ts_node_named_child_count(n);
   for (uint32_t i = 0; i < count; i++) {

@@ -108,7 +108,7 @@ static Range lower_chain(Lower *l, const Switch *s, uint32_t i, Range otherwise,
     if (!is_empty(l, s->cases[i]) || i + 1 >= s->count) break;
   }
   if (fallback) return lower_chain(l, s, i + 1, otherwise, whole); /* the default is `otherwise` */
-  Span at = {ts_node_start_byte(s->cases[first]), whole.end};
+  Span at = {c_span_of(l, s->cases[first]).start, whole.end};
   Range then = lower_from(l, s, i);
   Range rest = lower_chain(l, s, i + 1, otherwise, whole);
   IrStmt st = c_stmt_of(ST_IF, at);

@@ -3,8 +3,10 @@
 #include "native/lower.h"
 
 Span c_span_of(const Lower *l, TSNode n) {
-  (void)l;
-  return (Span){ts_node_start_byte(n), ts_node_end_byte(n)};
+  Span s = {expansion_offset(l->expansion, ts_node_start_byte(n), false),
+            expansion_offset(l->expansion, ts_node_end_byte(n), true)};
+  if (s.end < s.start) s.end = s.start;
+  return s;
 }
 
 const char *c_text_of(const Lower *l, TSNode n, uint32_t *byte_len) {

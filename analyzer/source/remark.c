@@ -84,7 +84,8 @@ static uint32_t own_len(const char *text, size_t byte_len) {
 }
 
 Remark remark_read(const char *text, size_t byte_len) {
-  Cursor c = {text, 1, own_len(text, byte_len)};
+  bool slashes = byte_len > 1 && text[0] == '/'; /* C's two ways to begin a comment */
+  Cursor c = {text, slashes ? 2 : 1, own_len(text, byte_len)};
   while (c.len && (is_blank(text[c.len - 1]) || text[c.len - 1] == '\r' || text[c.len - 1] == '\n'))
     c.len--;
   take_word(&c); /* the mark */

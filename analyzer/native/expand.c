@@ -1,0 +1,393 @@
+#include "native/expand.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/fatal.h"
+#include "native/macro.h"
+#include "source/load.h"
+
+enum {
+  MAX_INCLUDES = 12,           /* nested */
+  MAX_HEADER_BYTES = 4 << 20,
+  MAX_PATH_BYTES = 1024,
+};
+
+typedef struct Header {
+  SourceFile file;
+  bool ok;
+} Header;
+
+struct HeaderCache {
+  VEC(Header) at;
+  Map by_path;
+  Arena paths;
+};
+
+HeaderCache *headers_new(void) { return xcalloc(1, sizeof(HeaderCache)); }
+
+void headers_free(HeaderCache *h) {
+  if (!h) return;
+  for (uint32_t i = 0; i < h->at.len; i++)
+    if (h->at.at[i].ok) source_release(&h->at.at[i].file);
+  vec_release(&h->at);
+  map_release(&h->by_path);
+  arena_release(&h->paths);
+  free(h);
+}
+
+/* The text of a header, NULL if there is none. */
+static const SourceFile *header_text(HeaderCache *h, const char *path) {
+  bool fresh;
+  uint32_t *at = map_add(&h->by_path, hash_bytes(path, strlen(path)), h->at.len, &fresh);
+  uint32_t index = *at;
+  if (fresh) {
+    Error err;
+    Header header = {0};
+    char *kept = arena_strndup(&h->paths, path, strlen(path));
+    header.ok = source_load(&header.file, kept, MAX_HEADER_BYTES, &err) == LOAD_OK;
+    vec_push(&h->at, header);
+  }
+  return h->at.at[index].ok ? &h->at.at[index].file : NULL;
+}
+
+/* ---- writing ---- */
+
+static void put(Pre *p, const char *s, size_t n, uint32_t start) {
+  Expansion *e = p->out;
+  if (p->silent || !n) return;
+  const Piece *last = e->pieces.len ? &vec_last(&e->pieces) : NULL;
+  if (!last || !last->verbatim || last->start + ((uint32_t)e->text.len - last->out) != start)
+    vec_push(&e->pieces, (Piece){(uint32_t)e->text.len, start, start, true});
+  strbuf_add(&e->text, s, n);
+}
+
+static void put_use(Pre *p, const Strbuf *made, uint32_t start, uint32_t end) {
+  Expansion *e = p->out;
+  if (p->silent) return;
+  vec_push(&e->pieces, (Piece){(uint32_t)e->text.len, start, end, false});
+  strbuf_putc(&e->text, ' '); /* so that no piece is empty and no two tokens meet */
+  if (made->len) strbuf_add(&e->text, made->data, made->len);
+  strbuf_putc(&e->text, ' ');
+}
+
+uint32_t expansion_offset(const Expansion *e, uint32_t at, bool end) {
+  if (!e->pieces.len) return at;
+  uint32_t low = 0, high = e->pieces.len, probe = end && at ? at - 1 : at;
+  while (high - low > 1) {
+    uint32_t mid = (low + high) / 2;
+    if (e->pieces.at[mid].out <= probe)
+      low = mid;
+    else
+      high = mid;
+  }
+  const Piece *p = &e->pieces.at[low];
+  if (p->verbatim) return p->start + (at - p->out);
+  return end ? p->end : p->start;
+}
+
+void expansion_release(Expansion *e) {
+  strbuf_release(&e->text);
+  vec_release(&e->pieces);
+  map_release(&e->types);
+}
+
+/* ---- directives ---- */
+
+static bool is_active(const Pre *p) { return !p->conditions.len || vec_last(&p->conditions).active; }
+
+static void go_through(Pre *p, const char *source, uint32_t byte_len);
+
+/* `dir/name`, with what climbs out of the working directory refused. */
+static bool join_path(const char *beside, const char *prefix, Text name, char *out) {
+  const char *slash = strrchr(beside, '/');
+  int dir = slash ? (int)(slash - beside + 1) : 0;
+  int n = snprintf(out, MAX_PATH_BYTES, "%.*s%s%.*s", dir, beside, prefix, (int)(name.end - name.at),
+                   name.at);
+  if (n <= 0 || n >= MAX_PATH_BYTES || name.at == name.end || *name.at == '/') return false;
+  for (char *up; (up = strstr(out, "/../"));) { /* a/../b -> b */
+    char *from = up;
+    while (from > out && from[-1] != '/') from--;
+    if (from == up || !strncmp(from, "../", 3)) break;
+    memmove(from, up + 4, strlen(up + 4) + 1);
+  }
+  return strncmp(out, "../", 3) != 0 || !strncmp(beside, "../", 3);
+}
+
+static void include_text(Pre *p, const SourceFile *file, const char *path) {
+  bool fresh, silent = p->silent;
+  const char *outer = p->path;
+  uint32_t open = p->conditions.len;
+  map_add(&p->included, hash_bytes(path, strlen(path)), 1, &fresh);
+  if (!fresh) return;
+  p->silent = true;
+  p->path = file->path;
+  p->depth++;
+  go_through(p, file->text, file->byte_len);
+  p->depth--;
+  p->path = outer;
+  p->silent = silent;
+  p->conditions.len = open;
+}
+
+static void include(Pre *p, Text line) {
+  static const char *const places[] = {"", "../", "../include/", "include/", "../src/"};
+  char path[MAX_PATH_BYTES];
+  line = skip_blank(line);
+  if (!p->path || !p->headers || p->depth >= MAX_INCLUDES || line.at >= line.end) return;
+  if (*line.at != '"') return;
+  const char *end = memchr(line.at + 1, '"', (size_t)(line.end - line.at - 1));
+  Text name = {line.at + 1, end ? end : line.at + 1};
+  for (unsigned i = 0; i < sizeof places / sizeof *places; i++) {
+    const SourceFile *file =
+        join_path(p->path, places[i], name, path) ? header_text(p->headers, path) : NULL;
+    if (!file) continue;
+    include_text(p, file, path);
+    return;
+  }
+}
+
+/* Nobody knows: both branches stay, for the grammar to read, where each is whole in itself; else the
+ * first one is taken. */
+static void open_condition(Pre *p, int truth, bool whole) {
+  bool outer = is_active(p), taken = truth != 0, kept = truth < 0 && outer && whole && !p->silent;
+  vec_push(&p->conditions, (Condition){outer && taken, taken || !outer, kept, false});
+}
+
+static void next_branch(Pre *p, bool may) {
+  if (!p->conditions.len) return;
+  Condition *c = &vec_last(&p->conditions);
+  if (c->kept) {
+    c->later = true;
+    return;
+  }
+  c->active = !c->taken && may;
+  c->taken = c->taken || may;
+}
+
+static int defined(Pre *p, Text line) {
+  Strbuf b = {0};
+  strbuf_puts(&b, "defined(");
+  strbuf_add(&b, line.at, (size_t)(line.end - line.at));
+  strbuf_puts(&b, ")");
+  int truth = condition_value(p, (Text){b.data, b.data + b.len});
+  strbuf_release(&b);
+  return truth;
+}
+
+static const char *directive_end(Text t);
+
+/* Are the brackets of every branch closed in it? `t` begins behind the #if's line. */
+static bool is_whole(Text t) {
+  int nested = 0, depth = 0;
+  bool line_start = true;
+  for (; t.at < t.end;) {
+    char c = *t.at;
+    if (line_start && c == '#') {
+      const char *end = directive_end(t);
+      Text word = skip_blank((Text){t.at + 1, end});
+      if (word.at < word.end) word.end = token_end(word);
+      bool opens = word.end - word.at >= 2 && !memcmp(word.at, "if", 2), closes = text_eq(word, "endif");
+      bool next = text_eq(word, "else") || (word.end - word.at >= 4 && !memcmp(word.at, "elif", 4));
+      if (!nested && (closes || next) && depth) return false;
+      if (!nested && closes) return true;
+      nested += opens - closes;
+      t.at = end;
+      continue;
+    }
+    if (c == '(' || c == '{') depth++;
+    if (c == ')' || c == '}') depth--;
+    if (depth < 0) return false;
+    line_start = c == '\n' || (line_start && (c == ' ' || c == '\t'));
+    t.at = token_end(t);
+  }
+  return false;
+}
+
+/* `#ifndef X` with `#define X` right behind it: nobody has read this file before. */
+static bool is_include_guard(Text name, Text t) {
+  while (t.at < t.end && (*t.at == '\n' || skip_blank(t).at > t.at))
+    t.at = *t.at == '\n' ? t.at + 1 : skip_blank(t).at;
+  if (t.at >= t.end || *t.at != '#') return false;
+  Text word = skip_blank((Text){t.at + 1, t.end});
+  if (word.at >= word.end || !text_eq((Text){word.at, token_end(word)}, "define")) return false;
+  Text defined = skip_blank((Text){token_end(word), t.end});
+  name = skip_blank(name);
+  if (defined.at >= defined.end || name.at >= name.end) return false;
+  size_t n = (size_t)(token_end(name) - name.at);
+  return (size_t)(token_end(defined) - defined.at) == n && !memcmp(name.at, defined.at, n);
+}
+
+/* `line` begins behind the `#`, `behind` is what follows it. */
+static void directive(Pre *p, Text line, Text behind) {
+  line = skip_blank(line);
+  if (line.at >= line.end || !is_word_start(*line.at)) return;
+  Text word = {line.at, token_end(line)};
+  line.at = word.end;
+  if (text_eq(word, "if")) {
+    int truth = is_active(p) ? condition_value(p, line) : 0;
+    open_condition(p, truth, truth < 0 && is_whole(behind));
+  } else if (text_eq(word, "ifdef") || text_eq(word, "ifndef")) {
+    int truth = is_active(p) ? defined(p, line) : 0;
+    if (truth < 0 && text_eq(word, "ifndef") && is_include_guard(line, behind)) truth = 0;
+    truth = truth < 0 ? -1 : text_eq(word, "ifdef") ? truth : !truth;
+    open_condition(p, truth, truth < 0 && is_whole(behind));
+  } else if (text_eq(word, "elif")) {
+    next_branch(p, p->conditions.len && !vec_last(&p->conditions).taken &&
+                       condition_value(p, line) != 0);
+  } else if (text_eq(word, "else")) {
+    next_branch(p, true);
+  } else if (text_eq(word, "endif")) {
+    if (p->conditions.len) p->conditions.len--;
+  } else if (!is_active(p)) {
+    return;
+  } else if (text_eq(word, "define")) {
+    bool other = false; /* the second of two definitions of which one holds */
+    for (uint32_t i = 0; i < p->conditions.len; i++) other |= p->conditions.at[i].later;
+    Text name = skip_blank(line);
+    if (name.at < name.end) name.end = token_end(name);
+    if (!other || !macro_find(p, name)) macro_define(p, line);
+  } else if (text_eq(word, "undef")) {
+    line = skip_blank(line);
+    if (line.at < line.end) macro_undefine(p, (Text){line.at, token_end(line)});
+  } else if (text_eq(word, "include")) {
+    include(p, line);
+  }
+}
+
+static const char *directive_end(Text t) {
+  for (; t.at < t.end && *t.at != '\n'; t.at = token_end(t)) {
+    bool comment = *t.at == '/' && t.at + 1 < t.end && t.at[1] == '/';
+    if (comment) continue;
+    if (*t.at == '\\' && t.at + 1 < t.end && t.at[1] == '\n') t.at++;
+    else if (*t.at == '\\' && t.at + 2 < t.end && t.at[1] == '\r' && t.at[2] == '\n') t.at += 2;
+  }
+  return t.at;
+}
+
+static bool is_kept(const Pre *p) { return p->conditions.len && vec_last(&p->conditions).kept; }
+
+/* #if, #else, #endif and their like. */
+static bool is_condition(Text t, const char *end) {
+  Text word = skip_blank((Text){t.at + 1, end});
+  if (word.at >= end) return false;
+  word.end = token_end(word);
+  size_t n = (size_t)(word.end - word.at);
+  return n >= 2 && (!memcmp(word.at, "if", 2) || !memcmp(word.at, "el", 2) || text_eq(word, "endif"));
+}
+
+/* ---- the walk ---- */
+
+/* `struct X {`, `class X :`: a type of which variables are objects. */
+typedef struct TypeWatch {
+  Text word; /* the last word, if the one before it was struct or class */
+  bool armed;
+  unsigned typedef_depth, depth;
+  bool in_typedef, closed;
+} TypeWatch;
+
+static void note_type(Pre *p, Text name) {
+  map_set(&p->out->types, hash_bytes(name.at, (size_t)(name.end - name.at)), 1);
+}
+
+static void watch(Pre *p, TypeWatch *w, Text token) {
+  char c = *token.at;
+  if (is_word_start(c)) {
+    if (w->closed && w->in_typedef) note_type(p, token);
+    bool key = text_eq(token, "struct") || text_eq(token, "class") || text_eq(token, "union");
+    if (text_eq(token, "typedef")) w->in_typedef = false, w->typedef_depth = 1;
+    else if (key && w->typedef_depth == 1) w->in_typedef = true;
+    if (key) w->armed = true, w->word = (Text){NULL, NULL};
+    else if (w->armed && !w->word.at) w->word = token;
+    else if (w->armed && w->word.at) w->word = token; /* struct ATTRIBUTE Name */
+    w->closed = false;
+    return;
+  }
+  if ((c == '{' || c == ':') && w->armed && w->word.at) note_type(p, w->word);
+  if (c == '{' || c == ';' || c == '(' || c == ')' || c == ':' || c == '*' || c == ',' || c == '>')
+    w->armed = false;
+  if (c == '{') w->depth++;
+  w->closed = false;
+  if (c == '}') {
+    if (w->depth) w->depth--;
+    w->closed = true;
+  }
+  if (c == ';' && !w->depth) w->in_typedef = false, w->typedef_depth = 0;
+}
+
+/* Behind `<<<grid, block>>>`, `__global__` and what else the C++ grammar does not know; else NULL. */
+static const char *cuda_end(Text t, const char *next) {
+  static const char *const words[] = {"__global__", "__device__", "__host__", "__forceinline__",
+                                      "__restrict__", "__shared__", "__constant__", "__noinline__"};
+  for (size_t i = 0; *t.at == '_' && i < sizeof words / sizeof *words; i++)
+    if (text_eq((Text){t.at, next}, words[i])) return next;
+  if (t.end - t.at < 6 || memcmp(t.at, "<<<", 3)) return NULL;
+  for (const char *at = t.at + 3; at + 2 < t.end && *at != ';'; at++)
+    if (!memcmp(at, ">>>", 3)) return at + 3;
+  return NULL;
+}
+
+static void go_through(Pre *p, const char *source, uint32_t byte_len) {
+  Text t = {source, source + byte_len};
+  bool line_start = true;
+  TypeWatch types = {0};
+  while (t.at < t.end) {
+    char c = *t.at;
+    if (line_start && c == '#') {
+      const char *end = directive_end(t);
+      bool before = is_kept(p);
+      directive(p, (Text){t.at + 1, end}, (Text){end, t.end});
+      if ((before || is_kept(p)) && is_condition(t, end))
+        put(p, t.at, (size_t)(end - t.at), (uint32_t)(t.at - source));
+      t.at = end;
+      continue;
+    }
+    const char *next = token_end(t);
+    if (p->cuda && is_active(p)) {
+      const char *skip = cuda_end(t, next);
+      if (skip) {
+        t.at = skip;
+        continue;
+      }
+    }
+    bool comment = c == '/' && next - t.at > 1;
+    bool blank = c == ' ' || c == '\t' || c == '\r';
+    if (c == '\n') line_start = true;
+    else if (!blank && !comment) line_start = false;
+    if (!is_active(p)) {
+      if (c == '\n') put(p, t.at, 1, (uint32_t)(t.at - source));
+      t.at = next;
+      continue;
+    }
+    if (!blank && !comment && c != '\n') watch(p, &types, (Text){t.at, next});
+    Macro *m = !p->silent && is_word_start(c) ? macro_find(p, (Text){t.at, next}) : NULL;
+    const char *behind = NULL;
+    if (m) {
+      Strbuf made = {0};
+      behind = macro_expand(p, m, t, &made, 0);
+      if (behind) put_use(p, &made, (uint32_t)(t.at - source), (uint32_t)(behind - source));
+      strbuf_release(&made);
+    }
+    if (!behind) put(p, t.at, (size_t)(next - t.at), (uint32_t)(t.at - source));
+    t.at = behind ? behind : next;
+  }
+}
+
+static bool ends_with(const char *path, const char *end) {
+  size_t a = path ? strlen(path) : 0, b = strlen(end);
+  return a >= b && !strcmp(path + a - b, end);
+}
+
+void expand_source(HeaderCache *h, const char *path, const char *source, uint32_t byte_len,
+                   Expansion *out) {
+  *out = (Expansion){0};
+  Pre p = {.headers = h, .path = path, .out = out};
+  p.cuda = ends_with(path, ".cu") || ends_with(path, ".cuh");
+  p.cplusplus = !ends_with(path, ".c");
+  go_through(&p, source, byte_len);
+  vec_release(&p.macros);
+  vec_release(&p.conditions);
+  map_release(&p.by_name);
+  map_release(&p.included);
+  arena_release(&p.arena);
+}

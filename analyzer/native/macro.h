@@ -1,0 +1,54 @@
+/* The parts of the preprocessor: what it knows while it goes through a file (internal header). */
+#ifndef RL_NATIVE_MACRO_H
+#define RL_NATIVE_MACRO_H
+
+#include "base/arena.h"
+#include "native/expand.h"
+
+typedef struct Text {
+  const char *at, *end;
+} Text;
+
+typedef struct Macro {
+  Text name, body;
+  Text *params;
+  uint32_t param_count;
+  bool takes_args, variadic, busy, gone;
+} Macro;
+
+/* One open #if: what was decided of it. */
+typedef struct Condition {
+  bool active, taken;
+  bool kept, later; /* left to the grammar; behind its first branch */
+} Condition;
+
+typedef struct Pre {
+  HeaderCache *headers;
+  Arena arena;
+  VEC(Macro) macros;
+  Map by_name; /* hash of the name -> index into macros */
+  VEC(Condition) conditions;
+  Map included; /* hash of path -> 1 */
+  const char *path;
+  bool cplusplus, cuda, silent;
+  uint32_t depth, spent; /* of includes; bytes written by expansion */
+  Expansion *out;
+} Pre;
+
+/* token.c: the end of the token that begins at `t.at`; never before t.at + 1. */
+const char *token_end(Text t);
+bool is_word_start(char c);
+bool is_word(char c);
+bool text_eq(Text a, const char *s);
+Text skip_blank(Text t); /* blanks, comments and spliced lines */
+
+Macro *macro_find(const Pre *p, Text name);
+void macro_define(Pre *p, Text line);
+void macro_undefine(Pre *p, Text name);
+/* Writes what the use at `use.at` becomes and returns its end; NULL if it is no use. */
+const char *macro_expand(Pre *p, Macro *m, Text use, Strbuf *out, unsigned depth);
+
+/* The truth of an #if line: 1, 0, or -1 where nobody knows. */
+int condition_value(Pre *p, Text line);
+
+#endif

@@ -97,6 +97,43 @@ static Level swallow_level(Analysis *a, const Swallow *w, const char **why) {
   return LEVEL_ERROR;
 }
 
+/* The innermost branch or loop of `at` around `exit`, in *guard. False: it is not in there. */
+static bool guard_around(const EffectStore *es, uint32_t at, uint32_t exit, uint32_t *guard,
+                         int depth) {
+  enum { MAX_DEPTH = 200 };
+  if (at == exit) return true;
+  if (!at || depth > MAX_DEPTH) return false;
+  const Effect *n = effect_at(es, at);
+  uint32_t parts[3] = {n->a, n->b, n->kind == EF_TRY ? n->c : 0};
+  bool nested = n->kind == EF_IF || n->kind == EF_LOOP || n->kind == EF_TRY || n->kind == EF_HANDLER;
+  bool found = false;
+  for (int i = 0; nested && i < 3 && !found; i++)
+    if (!(n->kind == EF_HANDLER && i)) found = guard_around(es, parts[i], exit, guard, depth + 1);
+  if (n->kind == EF_SEQ || n->kind == EF_TRY)
+    for (uint32_t i = 0; i < n->count && !found; i++)
+      found = guard_around(es, es->pool.at[n->list + i], exit, guard, depth + 1);
+  if (found && !*guard && n->kind == EF_IF) *guard = at;
+  return found;
+}
+
+/* Is it raised where a check fails that every rank alike would fail that makes it: of a setting, of
+ * what a caller passed? */
+static bool refuses_all(Analysis *a, uint32_t raise) {
+  Engine *e = &a->engine;
+  const Effect *x = effect_at(&e->effects, raise);
+  uint32_t guard = 0;
+  if (!raise || x->kind != EF_EXIT || x->op != EXIT_RAISE || x->guard == GUARD_FAIL) return false;
+  if (!guard_around(&e->effects, engine_instance(e, x->instance)->root, raise, &guard, 0) || !guard)
+    return false;
+  const Effect *check = effect_at(&e->effects, guard);
+  Support p = val_support(&e->values, check->value);
+  for (uint32_t i = 0; i < support_count(&e->values, p); i++) {
+    SourceId id = {support_at(&e->values, p, i).source};
+    if (source_at(&e->values, id)->cause != CAUSE_CONFIG) return false;
+  }
+  return check->guard != GUARD_FAIL;
+}
+
 Support evidence_of(Analysis *a, const Effect *at, const Mismatch *m) {
   ValStore *s = &a->engine.values;
   if (m->kind == MISMATCH_SIZE) return size_evidence(s, m->size);
@@ -193,6 +230,10 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
   }
   if (c->verdict == VERDICT_FAIL_STOP) {
     *why = "the ranks that leave end with a failure, and a launcher usually stops the others";
+    return LEVEL_NOTE;
+  }
+  if (refuses_all(a, m->raised) || refuses_all(a, m->swallow.raise)) {
+    *why = "it takes a check to fail that has nothing to do with what differs";
     return LEVEL_NOTE;
   }
   if (src->cause == CAUSE_CONFIG) {

@@ -135,6 +135,14 @@ static void note_swallow(Compare *c, Mismatch *m, Side a, Side b) {
   m->swallow = w;
 }
 
+/* What the side has raised, if it is in a block that runs on the way out. */
+static uint32_t under_way(const TraceSet *t, const Side *s) {
+  for (uint32_t k = s->k; t->conts.at[k].kind != CONT_END; k = t->conts.at[k].parent)
+    if (t->conts.at[k].kind == CONT_RESUME && t->conts.at[k].op == EXIT_RAISE)
+      return s->caught.raise;
+  return 0;
+}
+
 Verdict mismatch(Compare *c, MismatchKind kind, Side a, Side b, const MStep *sa, const MStep *sb) {
   bool fail = failed(sa) || failed(sb);
   if (c->have_best && !(c->best_fail_stop && !fail))
@@ -157,6 +165,8 @@ Verdict mismatch(Compare *c, MismatchKind kind, Side a, Side b, const MStep *sa,
   for (uint32_t i = 0; i < keep; i++) m->before[i] = c->matched.at[n - keep + i];
   m->after_a_count = lane(c, a, m->after_a, &m->end_a);
   m->after_b_count = lane(c, b, m->after_b, &m->end_b);
+  m->raised = under_way(c->t, &a);
+  if (!m->raised) m->raised = under_way(c->t, &b);
   if (!fail) note_swallow(c, m, a, b);
   c->have_best = true;
   c->best_fail_stop = fail;

@@ -99,6 +99,7 @@ typedef struct Mismatch {
   bool stepped_over;    /* calls that might balance it were not looked into */
   bool counts_assumed;  /* unknown trip counts were taken as equal */
   Swallow swallow;
+  uint32_t raised; /* what one side has raised and is still on its way out with: EXIT effect; 0 = none */
   Val size;      /* SIZE: what is evaluated for either */
   uint32_t turn; /* ORDER: the event, or the call to it, in the walk; THREAD: in the starter */
   uint32_t source; /* THREAD: who is first */

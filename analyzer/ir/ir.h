@@ -101,7 +101,8 @@ typedef struct IrImport {
   uint32_t level; /* leading dots */
 } IrImport;
 
-enum { STMT_ELIF = 1, STMT_ASYNC = 2, STMT_TYPE_CHECKING = 4, STMT_MATCH = 8 /* IF made of a match case */ };
+enum { STMT_ELIF = 1, STMT_ASYNC = 2, STMT_TYPE_CHECKING = 4, STMT_MATCH = 8 /* IF made of a match case */,
+       STMT_PARTIAL = 16 /* CLASS: methods of one that another file defines */ };
 
 typedef struct IrStmt {
   uint8_t kind;   /* StmtKind */

@@ -1,4 +1,5 @@
 /* Declarations and functions. */
+#include <stdio.h>
 #include <string.h>
 
 #include "native/lower.h"
@@ -49,6 +50,7 @@ ExprId c_lower_type(Lower *l, TSNode type, TSNode declarator) {
     TSNode scope = part(type, l->fields->scope), name = part(type, l->fields->name);
     if (!has(name)) return NO_EXPR;
     if (kind_of(l, name) != N_TYPE_IDENTIFIER) return c_lower_type(l, name, declarator);
+    if (c_is_class(l, name)) return c_name_new(l, c_name_of(l, name), s);
     if (!has(scope) || kind_of(l, scope) != N_NAMESPACE_IDENTIFIER) return c_name_new(l, c_name_of(l, name), s);
     return c_attr_new(l, c_name_new(l, c_name_of(l, scope), c_span_of(l, scope)), c_name_of(l, name), s);
   }
@@ -68,11 +70,25 @@ static bool has_storage(const Lower *l, TSNode n, const char *word) {
   return false;
 }
 
+/* The name in a type: of `struct S`, `ns::S`. */
+static TSNode last_of(const Lower *l, TSNode type) {
+  for (int i = 0; i < 16; i++) {
+    NodeKind k = kind_of(l, type);
+    if (k != N_STRUCT_SPECIFIER && k != N_CLASS_SPECIFIER && k != N_QUALIFIED_IDENTIFIER) break;
+    type = part(type, l->fields->name);
+  }
+  return type;
+}
+
 /* What an uninitialized variable holds: a struct or array is a place of its own. */
 static ExprId lower_default(Lower *l, TSNode type, TSNode declarator, bool at_top, Span s) {
   NodeKind t = kind_of(l, type), d = kind_of(l, declarator);
   if (d == N_ARRAY_DECLARATOR) return c_expr_new(l, EX_RECORD, 0, 0, 0, 0, s);
   if (d == N_POINTER_DECLARATOR) return at_top ? c_expr_new(l, EX_NONE, 0, 0, 0, 0, s) : NO_EXPR;
+  if (d != N_REFERENCE_DECLARATOR && c_is_class(l, last_of(l, type))) {
+    ExprId cls = c_lower_type(l, type, declarator);
+    if (cls.i) return c_call_new(l, cls, NULL, 0, s);
+  }
   if (t == N_STRUCT_SPECIFIER || t == N_UNION_SPECIFIER) return c_expr_new(l, EX_RECORD, 0, 0, 0, 0, s);
   if (t == N_PRIMITIVE_TYPE || t == N_SIZED_TYPE_SPECIFIER || t == N_ENUM_SPECIFIER)
     return at_top ? c_int_new(l, 0, s) : NO_EXPR;
@@ -86,6 +102,24 @@ static bool is_dotted(const Lower *l, Name name) {
   return false;
 }
 
+/* `T x(a, b);` reads like the prototype of a function with unnamed parameters. */
+static void lower_construction(Lower *l, TSNode type, TSNode fn) {
+  TSNode list = part(fn, l->fields->parameters), id = part(fn, l->fields->declarator);
+  ExprId args[16], t = c_lower_type(l, type, fn);
+  uint32_t count = 0, n = has(list) ? ts_node_named_child_count(list) : 0;
+  if (!n || n > 16 || kind_of(l, id) != N_IDENTIFIER || !t.i) return;
+  for (uint32_t i = 0; i < n; i++) {
+    TSNode p = ts_node_named_child(list, i), name = part(p, l->fields->type);
+    bool plain = kind_of(l, p) == N_PARAMETER_DECLARATION && kind_of(l, name) == N_TYPE_IDENTIFIER;
+    if (!plain || has(part(p, l->fields->declarator)) || c_is_class(l, name)) return;
+    args[count++] = c_var_expr(l, c_name_of(l, name), c_span_of(l, name), false);
+  }
+  Span s = c_span_of(l, fn);
+  ExprId made = c_call_new(l, t, args, count, s);
+  Var v = *c_declare(l, c_name_of(l, id), false);
+  c_assign_push(l, c_name_new(l, v.as, c_span_of(l, id)), made, s);
+}
+
 /* One declarator of a declaration: binds the name, and stores what it begins with. */
 static void lower_declarator(Lower *l, TSNode type, TSNode d, bool at_top, bool is_static) {
   TSNode value = {0}, inner = d;
@@ -96,7 +130,10 @@ static void lower_declarator(Lower *l, TSNode type, TSNode d, bool at_top, bool 
   }
   TSNode fn = function_declarator(l, inner);
   bool pointer_to_function = has(fn) && kind_of(l, part(fn, l->fields->declarator)) == N_PARENTHESIZED_DECLARATOR;
-  if (has(fn) && !pointer_to_function && !initialized) return; /* a prototype */
+  if (has(fn) && !pointer_to_function && !initialized) { /* a prototype, but for `T x(a, b);` */
+    if (!at_top) lower_construction(l, type, fn);
+    return;
+  }
   TSNode id = c_declared_name(l, inner);
   if (!has(id)) return;
   Span s = c_span_of(l, d);
@@ -168,11 +205,18 @@ static void lower_enum(Lower *l, TSNode n) {
   }
 }
 
+/* `typedef struct { ... } T;`: T. */
+static Name typedef_name(Lower *l, TSNode n) {
+  if (kind_of(l, n) != N_TYPE_DEFINITION) return NO_NAME;
+  TSNode d = part(n, l->fields->declarator);
+  return kind_of(l, d) == N_TYPE_IDENTIFIER ? c_name_of(l, d) : NO_NAME;
+}
+
 void c_lower_declaration(Lower *l, TSNode n, bool at_top) {
   TSNode type = part(n, l->fields->type);
   NodeKind t = kind_of(l, type);
   if (t == N_ENUM_SPECIFIER) lower_enum(l, type);
-  if (t == N_CLASS_SPECIFIER || t == N_STRUCT_SPECIFIER || t == N_UNION_SPECIFIER) c_lower_class(l, type);
+  if (t == N_CLASS_SPECIFIER || t == N_STRUCT_SPECIFIER || t == N_UNION_SPECIFIER) c_lower_class(l, type, typedef_name(l, n));
   if (kind_of(l, n) == N_TYPE_DEFINITION) return;
   if (has_storage(l, n, "extern")) return;
   bool is_static = !at_top && has_storage(l, n, "static");
@@ -217,6 +261,12 @@ static FuncId func_new(Lower *l, Name name, Span span, bool is_static) {
   IrFunc fn = {.name = name, .parent = top->func, .span = span, .head = span, .qualname = name};
   if (is_static) fn.flags |= FUNC_STATIC;
   fn.cls = l->cls;
+  if (fn.cls.i) {
+    char text[256];
+    snprintf(text, sizeof text, "%.100s.%.120s",
+             names_text(&l->f->names, l->f->classes.at[fn.cls.i].name), names_text(&l->f->names, name));
+    fn.qualname = c_name_add(l, text);
+  }
   vec_push(&l->f->funcs, fn);
   return (FuncId){l->f->funcs.len - 1};
 }
@@ -233,20 +283,37 @@ static void box_params(Lower *l, Range params) {
   }
 }
 
+/* `C` of `ns::C::method`, if C is a class in view. */
+static Name owner_of(Lower *l, TSNode d) {
+  TSNode owner = {0};
+  for (int i = 0; i < 16 && kind_of(l, d) == N_QUALIFIED_IDENTIFIER; i++) {
+    owner = part(d, l->fields->scope);
+    d = part(d, l->fields->name);
+  }
+  if (kind_of(l, owner) == N_TEMPLATE_TYPE) owner = part(owner, l->fields->name);
+  return has(owner) && c_is_class(l, owner) ? c_name_of(l, owner) : NO_NAME;
+}
+
 void c_lower_function(Lower *l, TSNode n, bool is_lambda, Name name) {
   TSNode d = part(n, l->fields->declarator), body = part(n, l->fields->body);
   TSNode fd = function_declarator(l, d);
   if (is_lambda && !has(fd)) fd = d;
   Span span = c_span_of(l, n);
+  Name outside = NO_NAME; /* the class that a method is defined outside of */
   if (!is_lambda) {
     TSNode id = has(fd) ? c_declared_name(l, part(fd, l->fields->declarator)) : fd;
     if (!has(id)) { /* a macro in front of a block: its statements still count */
       if (has(body)) c_lower_stmt(l, body);
       return;
     }
-    name = c_name_of(l, id);
+    name = l->cls.i ? c_method_name(l, id, l->cls) : c_name_of(l, id);
+    outside = l->cls.i ? NO_NAME : owner_of(l, part(fd, l->fields->declarator));
   }
   if (!has(body)) return;
+  if (outside.id) {
+    l->cls = c_class_named(l, outside, span);
+    name = c_method_name(l, c_declared_name(l, part(fd, l->fields->declarator)), l->cls);
+  }
   bool method = l->cls.i && !is_lambda && !has_storage(l, n, "static");
   FuncId id = func_new(l, name, span, has_storage(l, n, "static"));
   if (is_lambda) l->f->funcs.at[id.i].cls = (ClassId){0};
@@ -254,12 +321,14 @@ void c_lower_function(Lower *l, TSNode n, bool is_lambda, Name name) {
   IrFunc *fn = &l->f->funcs.at[id.i];
   fn->params = params;
   fn->head = (Span){span.start, c_span_of(l, body).start};
-  vec_push(&l->bound, name.id);
-  ClassId cls = l->cls;
+  if (!l->cls.i || is_lambda) vec_push(&l->bound, name.id);
+  ClassId cls = outside.id ? (ClassId){0} : l->cls;
+  ClassId of = l->cls;
   uint32_t loops = l->loops.len, words = l->words.len;
   if (!is_lambda) l->cls = (ClassId){0};
   c_body_open(l, id, name, body);
   box_params(l, params);
+  if (of.i && !is_lambda) c_lower_member_initializers(l, n);
   c_lower_children(l, body);
   Range block = c_words_take(l, words);
   l->f->funcs.at[id.i].body = block;
@@ -269,6 +338,12 @@ void c_lower_function(Lower *l, TSNode n, bool is_lambda, Name name) {
   IrStmt s = c_stmt_of(ST_FUNCTION, span);
   s.a.i = id.i;
   s.head = l->f->funcs.at[id.i].head;
+  if (outside.id) { /* belongs to the class, wherever it stands */
+    Method m = {of, l->f->stmts.len};
+    vec_push(&l->f->stmts, s);
+    vec_push(&l->methods, m);
+    return;
+  }
   c_stmt_push(l, &s);
 }
 
@@ -283,7 +358,7 @@ void c_lower_top(Lower *l, TSNode n) {
     case N_TYPE_DEFINITION: c_lower_declaration(l, n, true); break;
     case N_CLASS_SPECIFIER:
     case N_STRUCT_SPECIFIER:
-    case N_UNION_SPECIFIER: c_lower_class(l, n); break;
+    case N_UNION_SPECIFIER: c_lower_class(l, n, NO_NAME); break;
     case N_ENUM_SPECIFIER: lower_enum(l, n); break;
     case N_LINKAGE_SPECIFICATION:
     case N_NAMESPACE_DEFINITION: {

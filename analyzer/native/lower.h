@@ -42,6 +42,12 @@ typedef struct Loop {
   TSNode node; /* update or condition */
 } Loop;
 
+/* A method that is defined outside of its class. */
+typedef struct Method {
+  ClassId cls;
+  uint32_t stmt;
+} Method;
+
 typedef struct Lower {
   const NativeSymbols *symbols;
   const NativeFields *fields;
@@ -60,6 +66,8 @@ typedef struct Lower {
   VEC(uint32_t) words, before;
   VEC(IrArg) args;
   VEC(IrHandler) handlers;
+  VEC(Method) methods;
+  VEC(uint32_t) partial; /* classes of which only methods are seen here */
 } Lower;
 
 static inline NodeKind kind_of(const Lower *l, TSNode n) {
@@ -118,7 +126,18 @@ ExprId c_lower_type(Lower *l, TSNode type, TSNode declarator);
 TSNode c_declared_name(const Lower *l, TSNode declarator);
 
 /* class.c */
-void c_lower_class(Lower *l, TSNode n);
+/* `as`: the name a typedef gives it where it has none. */
+void c_lower_class(Lower *l, TSNode n, Name as);
+/* Is a struct or class of that name defined in view? */
+bool c_is_class(const Lower *l, TSNode name);
+/* The file's class of that name; one that only holds methods where another file defines it. */
+ClassId c_class_named(Lower *l, Name name, Span s);
+/* What the engine calls a method: constructors and the call operator have names of their own. */
+Name c_method_name(Lower *l, TSNode name, ClassId cls);
+/* `: a(1), b{x}` */
+void c_lower_member_initializers(Lower *l, TSNode function);
+/* Puts methods where they belong; before the module is closed. */
+void c_classes_close(Lower *l);
 
 /* stmt.c */
 void c_lower_stmt(Lower *l, TSNode n);

@@ -41,6 +41,8 @@ static void lower_release(Lower *l) {
   vec_release(&l->before);
   vec_release(&l->args);
   vec_release(&l->handlers);
+  vec_release(&l->methods);
+  vec_release(&l->partial);
 }
 
 /* Comments that speak to the analyzer, in the text as the user wrote it. */
@@ -68,6 +70,7 @@ static void lower_tree(Lower *l, TSNode root) {
                                   .span = whole, .head = whole});
   c_body_open(l, (FuncId){1}, NO_NAME, root);
   c_lower_top(l, root);
+  c_classes_close(l);
   l->f->funcs.at[1].body = c_words_take(l, 0);
   c_body_close(l);
 }

@@ -180,7 +180,8 @@ void attr_type_build(Program *p) {
   uint32_t *next = xcalloc(p->funcs.len, sizeof *next);
   for (uint32_t f = p->funcs.len; f-- > 1;) {
     Class c = p->funcs.at[f].cls;
-    if (!c.i) continue;
+    /* C++ defines methods in other files than their class: these declare nothing */
+    if (!c.i || p->classes.at[c.i].mod.i != p->funcs.at[f].mod.i) continue;
     next[f] = first[c.i];
     first[c.i] = f;
   }

@@ -5,6 +5,6 @@
 #include "program/program.h"
 
 /* Fills Program.native: what one file defines and others name, and what rules/ know of the rest. */
-void native_build(Program *p);
+void native_build(Program *p, const ProgramInput *inputs, uint32_t input_count);
 
 #endif

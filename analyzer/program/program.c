@@ -65,7 +65,7 @@ void program_build(Program *p, Names *names, const Models *models, const Program
   scan_build(&scan, p);
   star_build(&scan, p);
   link_build(p, &scan);
-  native_build(p);
+  native_build(p, inputs, input_count);
   scan_release(&scan, p);
   local_build(p);
   class_link(p);

@@ -178,6 +178,7 @@ static void scan_statement(Walk *w, const IrStmt *st) {
       bind(w, RAW_FUNC, w->ir->funcs.at[st->a.i].name, st->a.i);
       break;
     case ST_CLASS:
+      if (st->flags & STMT_PARTIAL) break; /* joins one that is defined elsewhere */
       bind(w, RAW_CLASS, w->ir->classes.at[st->a.i].name, st->a.i);
       break;
     case ST_IMPORT:

@@ -187,7 +187,7 @@ static void name_functions(Reads *r) {
         name_eq(fn->name, r->e->known->call) || name_eq(fn->name, r->e->known->enter) ||
         name_eq(fn->name, r->e->known->exit))
       names[0] = pf->cls.i
-                     ? program_ir(p, pf->mod)->classes.at[program_class(p, pf->cls)->id.i].name.id
+                     ? program_ir(p, program_class(p, pf->cls)->mod)->classes.at[program_class(p, pf->cls)->id.i].name.id
                      : names[0];
     map_get(&r->by_name, names[0], &head);
     r->chain[f] = head;

@@ -4,7 +4,7 @@
 set -eu
 
 build="build-essential cmake ninja-build git ca-certificates libjansson-dev python3"
-tests="clang libclang-rt-dev libcmocka-dev python3-torch valgrind"
+tests="g++ libopenmpi-dev openmpi-bin clang libclang-rt-dev libcmocka-dev python3-torch valgrind"
 
 have() { command -v "$1" > /dev/null 2>&1; }
 installed() { dpkg-query -W -f '${Status}' "$1" 2> /dev/null | grep -q "ok installed"; }

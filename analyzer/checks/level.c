@@ -245,8 +245,10 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
     return LEVEL_WARNING;
   }
   const Scenario *sc = trace_scenario(&a->traces, m->scenario);
-  if (sc->world && e->asked_size && (sc->rank_a >= e->asked_size || sc->rank_b >= e->asked_size)) {
-    *why = "it takes more ranks than the program asks the world to have";
+  uint32_t asked = 0;
+  map_get(&e->asked_sizes, engine_instance(e, g->instance)->func.i, &asked);
+  if (sc->world && asked && (sc->rank_a >= asked || sc->rank_b >= asked)) {
+    *why = "it takes more ranks than the function asks the world to have";
     return LEVEL_NOTE;
   }
   bool hangs_on_members = m->group_unknown && !trace_parts_any_group(&a->traces, m);

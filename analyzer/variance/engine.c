@@ -169,6 +169,7 @@ void engine_release(Engine *e) {
   map_release(&e->call_sites);
   map_release(&e->event_sites);
   map_release(&e->made_sizes);
+  map_release(&e->asked_sizes);
   vec_release(&e->made_parts);
   map_release(&e->facts_used);
   map_release(&e->walked);

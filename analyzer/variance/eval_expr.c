@@ -308,9 +308,11 @@ static void note_asked_size(Frame *f, Val condition) {
   if (n->kind != VK_BINARY || n->op != OP_EQ) return;
   Val size = {n->a}, count = {n->b};
   if (val_eq(count, s->world_size)) size = count, count = (Val){n->a};
-  if (val_eq(size, s->world_size) && val_is_int(s, count, &asked) && asked > 1 &&
-      asked > f->e->asked_size)
-    f->e->asked_size = asked;
+  if (!val_eq(size, s->world_size) || !val_is_int(s, count, &asked) || asked < 2 || asked > 64)
+    return;
+  uint32_t before = 0;
+  map_get(&f->e->asked_sizes, f->func.i, &before);
+  if ((uint32_t)asked > before) map_set(&f->e->asked_sizes, f->func.i, (uint32_t)asked);
 }
 
 Val eval_condition(Frame *f, ExprId id) {

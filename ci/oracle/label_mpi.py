@@ -17,11 +17,12 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import pmpi  # noqa: E402
 
-SECONDS = 6
+SECONDS, QUIET_SECONDS = 20, 1.5
 RUN = ["mpirun", "--allow-run-as-root", "--oversubscribe", "--mca", "btl", "self,vader", "--mca",
        "orte_abort_print_stack", "0", "--mca", "rmaps_base_oversubscribe", "1", "-q"]
 
@@ -70,6 +71,21 @@ def differ(found):
     return None
 
 
+def wait(process, folder, n):
+    """The exit status; None where processes are inside a collective and nothing has moved for a while."""
+    began = moved = time.monotonic()
+    before = None
+    while process.poll() is None:
+        now, found = time.monotonic(), sequences(folder, n)
+        if found != before:
+            before, moved = found, now
+        stuck = all(entered for entered, _ in found) and any(inside for _, inside in found)
+        if now - began > SECONDS or (stuck and now - moved > QUIET_SECONDS):
+            return None
+        time.sleep(0.1)
+    return process.returncode
+
+
 def label_once(program, n, verbose):
     with tempfile.TemporaryDirectory() as folder:
         env = dict(os.environ, RL_LOG_DIR=folder, OMPI_MCA_btl_base_warn_component_unused="0",
@@ -77,17 +93,14 @@ def label_once(program, n, verbose):
         process = subprocess.Popen(RUN + ["-np", str(n), program], env=env, cwd=folder,
                                    stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                    stderr=subprocess.STDOUT, start_new_session=True)
-        try:
-            out, _ = process.communicate(timeout=SECONDS)
-            status = process.returncode
-        except subprocess.TimeoutExpired:
+        status = wait(process, folder, n)
+        if status is None:
             process.terminate()  # mpirun takes its processes with it
-            try:
-                process.communicate(timeout=5)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.communicate()
-            out, status = b"", None
+        try:
+            out, _ = process.communicate(timeout=5)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            out, _ = process.communicate()
         found = sequences(folder, n)
         if verbose:
             for rank, (entered, inside) in enumerate(found):

@@ -9,9 +9,9 @@ int main(int argc, char **argv) {
   MPI_Init(&argc, &argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Comm_size(MPI_COMM_WORLD, &size);
-  if (rank == 0) {
+  if (size == 0) {
     printf("nothing to do\n");
-    exit(1);
+    exit(0);
   }
   MPI_Barrier(MPI_COMM_WORLD);
   MPI_Finalize();

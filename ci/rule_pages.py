@@ -97,6 +97,22 @@ def check_page(count, binary, page, known):
         count.check(page.code + " link", (PAGES / target).exists(), target)
 
 
+def check_precision(count):
+    """What code scanning sorts by is what came of reading findings: docs/adding-a-check.md has the bounds."""
+    verdicts = re.findall(r"\| (RL\d+) \| (?:error|warning) \| (REAL|PLAUSIBLE|FALSE) \|",
+                          (ROOT / "docs/real-code.md").read_text(encoding="utf-8"))
+    count.check("findings were read", len(verdicts) >= 40, len(verdicts))
+    rows = re.findall(r'CHECK\("(RL\d+)", "[^"]+", "[a-z]+", "([a-z-]+)"',
+                      (ROOT / "analyzer/checks/checks.def").read_text(encoding="utf-8"))
+    for code, precision in rows:
+        said = [verdict for of, verdict in verdicts if of == code]
+        share = sum(verdict != "FALSE" for verdict in said) / len(said) if said else 0
+        wanted = "medium" if len(said) < 10 else "high" if share >= 0.7 else "low" if share < 0.4 else "medium"
+        if code.startswith("RL8"):
+            wanted = "very-high"
+        count.check("precision of " + code, precision == wanted, "%s, not %s: %d of %d" % (precision, wanted, share * len(said), len(said)))
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--binary", required=True)
@@ -106,6 +122,7 @@ def main():
     count.check("a page for each code and no other", set(codes) == set(pages), sorted(set(codes) ^ set(pages)))
     for code in sorted(set(codes) & set(pages)):
         check_page(count, binary, read_page(pages[code]), codes[code])
+    check_precision(count)
     folders = {p.name for p in (ROOT / "testcases/checks").iterdir() if p.is_dir()}
     count.check("a folder of cases for each code and no other", folders == {c for c in codes if c < "RL8"}, folders)
     for word, status in (("RL901", 0), ("divergent-root", 0), ("RL999", 2), ("divergent-rot", 2), ("", 2)):

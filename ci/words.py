@@ -115,10 +115,38 @@ def test_words(h, tmp):
     h.check("an axis is named as one", found["groups"] == "group along `tp` of the mesh", found["groups"])
 
 
+SETTING = """import os
+
+import torch.distributed as dist
+
+
+def is_fast():
+    return os.environ.get("FAST_KERNELS") == "1"
+
+""" + "".join("""
+def step_%d(x):
+    if is_fast():
+        dist.all_reduce(x)
+
+""" % i for i in range(6))
+
+
+def test_one_cause(h, tmp):
+    """Guards that one setting decides are one finding, which lists the others."""
+    (found,) = findings(h, tmp, SETTING, "--profile", "audit")
+    beside = [r for r in found["related"] if "has the same cause: RL101, all_reduce()" in r["text"]]
+    h.check("all are listed", found["level"] == "note" and len(beside) == 5, str(found["related"]))
+    done = h.run("check", "--profile", "audit", "job.py", cwd=tmp)
+    h.expect("three and a count", done, 0, ["1 finding", "5 not shown"], ["2 more with the same cause"])
+    first = SETTING.replace("    if is_fast():", "    # ranklint: ignore[RL101] -- by hand\n    if is_fast():", 1)
+    left = [f for f in findings(h, tmp, first, "--profile", "audit") if "suppressed" not in f]
+    h.check("an ignore of one speaks for itself alone", left and all(f["code"] == "RL101" for f in left), str(left)[:300])
+
+
 def main():
     h = Harness(sys.argv[1])
     with tempfile.TemporaryDirectory() as d:
-        for test in (test_long, test_way, test_words):
+        for test in (test_long, test_way, test_words, test_one_cause):
             test(h, pathlib.Path(d))
     h.finish()
 

@@ -102,6 +102,32 @@ static void note_guard(Analysis *a, const Candidate *c, GuardState state) {
   if (*v < (uint32_t)state) *v = state;
 }
 
+/* A setting, or what is installed: whatever asks for it differs between the same ranks. */
+static bool is_setting(Analysis *a, uint32_t axis) {
+  const Source *s = source_at(&a->engine.values, (SourceId){a->traces.axes.at[axis].sources[0]});
+  return s->cause == CAUSE_CONFIG;
+}
+
+static Finding *finding_of(Analysis *a, uint32_t id) {
+  for (uint32_t i = 0; i < a->findings.len; i++)
+    if (a->findings.at[i].id == id) return &a->findings.at[i];
+  return NULL;
+}
+
+/* Each finding that has a speaker is a place of the one that speaks in the end. */
+static void list_beside(Analysis *a) {
+  for (uint32_t i = 0; i < a->findings.len; i++) {
+    const Finding *f = &a->findings.at[i];
+    Finding *speaker = f->speaker ? finding_of(a, f->speaker) : NULL;
+    if (speaker && speaker->speaker) speaker = finding_of(a, speaker->speaker);
+    if (!speaker || speaker == f) continue;
+    bool guarded = f->related.len && f->related.at[0].role == STEP_GUARD;
+    Step st = {guarded ? f->related.at[0].loc : f->primary, STEP_BESIDE,
+               arena_printf(&a->arena, "has the same cause: %s, %s()", f->code, f->op)};
+    vec_push(&speaker->related, st);
+  }
+}
+
 void report_findings(Analysis *a) {
   Map primaries = {0}, sources = {0};
   /* One source, many guards: the innermost function's first guard speaks for all (callees have the
@@ -110,7 +136,8 @@ void report_findings(Analysis *a) {
   for (uint32_t i = 0; i < a->order.len; i++) {
     uint32_t at = speaker(a, i), known = 0;
     const Candidate *c = &a->candidates.at[at - 1];
-    if (a->traces.axes.at[c->axis].world_rank || !single_source(a, c->axis)) continue;
+    if (a->traces.axes.at[c->axis].world_rank || !(single_source(a, c->axis) || is_setting(a, c->axis)))
+      continue;
     if (map_get(&sources, c->axis, &known) && !speaks_before(a, c, &a->candidates.at[known - 1]))
       continue;
     map_set(&sources, c->axis, at);
@@ -143,6 +170,7 @@ void report_findings(Analysis *a) {
   }
   if (a->findings.len)
     qsort(a->findings.at, a->findings.len, sizeof *a->findings.at, finding_compare);
+  list_beside(a);
   map_release(&primaries);
   map_release(&sources);
 }

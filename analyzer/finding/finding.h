@@ -23,7 +23,8 @@ typedef enum StepRole {
   STEP_GUARD,      /* the branch, loop or exit that splits the ranks */
   STEP_CALL,       /* on the way to the collective */
   STEP_COLLECTIVE, /* an event of either side */
-  STEP_OTHER       /* what the other ranks do next */
+  STEP_OTHER,      /* what the other ranks do next */
+  STEP_BESIDE      /* related only: a guard with the same cause, whose own finding this one speaks for */
 } StepRole;
 
 typedef struct Step {

@@ -189,7 +189,8 @@ static bool concerns(const Ignore *g, const Finding *f) {
   if (strcmp(g->code, f->code)) return false;
   if (covers(g, f->primary)) return true;
   for (uint32_t i = 0; i < f->related.len; i++)
-    if (f->related.at[i].role != STEP_CALL && covers(g, f->related.at[i].loc)) return true;
+    if (f->related.at[i].role != STEP_CALL && f->related.at[i].role != STEP_BESIDE &&
+        covers(g, f->related.at[i].loc)) return true;
   return false;
 }
 

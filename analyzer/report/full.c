@@ -67,12 +67,15 @@ static void gather_marks(const Report *r, const Finding *f, Marks *marks) {
     marks->at[primary].primary = true;
 }
 
-/* Related places that are not among the lines already. */
+/* Related places that are not among the lines already; of those with the same cause a few and a count. */
 static void put_related(const Report *r, const Finding *f, const Marks *marks, Strbuf *out) {
+  enum { MAX_BESIDE = 3 };
+  uint32_t beside = 0;
   for (uint32_t i = 0; i < f->related.len; i++) {
     const Step *s = &f->related.at[i];
     Place p = report_place(r, s->loc);
     if (is_shown(r, marks, s->loc)) continue;
+    if (s->role == STEP_BESIDE && beside++ >= MAX_BESIDE) continue;
     text_pad(out, INDENT);
     strbuf_puts(out, "also: ");
     unsigned column = INDENT + 6 + style_place(r, out, &p);
@@ -82,6 +85,9 @@ static void put_related(const Report *r, const Finding *f, const Marks *marks, S
     }
     strbuf_putc(out, '\n');
   }
+  if (beside <= MAX_BESIDE) return;
+  text_pad(out, INDENT);
+  strbuf_printf(out, "also: %u more with the same cause (JSON lists them)\n", beside - MAX_BESIDE);
 }
 
 static void put_finding(const Report *r, const Finding *whole, Strbuf *out) {

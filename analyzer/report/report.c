@@ -23,7 +23,7 @@ const char *level_name(Level level) {
 }
 
 const char *role_name(StepRole role) {
-  static const char *const names[] = {"source", "flow", "guard", "call", "collective", "other"};
+  static const char *const names[] = {"source", "flow", "guard", "call", "collective", "other", "beside"};
   return names[role];
 }
 

@@ -313,7 +313,10 @@ static ExprId lower_opaque(Lower *l, TSNode n) {
 static ExprId lower_node(Lower *l, TSNode n) {
   Span s = c_span_of(l, n);
   switch (kind_of(l, n)) {
-    case N_IDENTIFIER: return c_var_expr(l, c_name_of(l, n), s, false);
+    case N_IDENTIFIER:
+      if (c_text_is(l, n, "EXIT_SUCCESS")) return c_int_new(l, 0, s);
+      if (c_text_is(l, n, "EXIT_FAILURE")) return c_int_new(l, 1, s);
+      return c_var_expr(l, c_name_of(l, n), s, false);
     case N_FIELD_IDENTIFIER:
     case N_TYPE_IDENTIFIER:
     case N_NAMESPACE_IDENTIFIER: return c_name_new(l, c_name_of(l, n), s);

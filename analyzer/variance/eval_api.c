@@ -350,7 +350,9 @@ static Val call_stop(Frame *f, const Model *m, CallArgs *args, Loc loc) {
   if (m->stop_status == -1) {
     status = 0;
     Val v = args->count ? args->at[0] : s->none;
-    if (!val_is_int(s, v, &status)) {
+    if (val_is_int(s, v, &status)) {
+      status &= 255; /* what is left of it */
+    } else {
       if (val_eq(v, s->none))
         status = 0;
       else if (val_kind(s, v) == VK_CONST)

@@ -17,6 +17,8 @@ int main(int argc, char **argv) {
     FILE *config = fopen("config", "r");
     if (!config) exit(1);
     fclose(config);
+    if (argc > 9) exit(-1);
+    if (argc > 8) exit(EXIT_FAILURE);
   }
   double *grid = malloc(800);
   if (!grid) die("no memory");

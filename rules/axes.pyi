@@ -7,8 +7,9 @@
 # second name. A mesh dimension that is not named here belongs to its mesh alone.
 
 axis("dp")
-axis("tp")
-axis("pp")
+# The batch is split over the data axes: who differs along these two alone works on one and the same.
+axis("tp", shares="data")
+axis("pp", shares="data")
 axis("cp")
 
 # The two halves of a hybrid-sharded data axis.

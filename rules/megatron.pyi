@@ -73,10 +73,10 @@ def get_context_parallel_group(check_initialized: bool = True) -> ProcessGroup: 
 def get_hierarchical_context_parallel_groups(check_initialized: bool = True) -> ProcessGroup: ...
 @group_getter(axes=["dp", "cp"])
 def get_hybrid_data_context_parallel_groups(check_initialized: bool = True, group_size=None) -> ProcessGroup: ...
-# Some stages of the pipeline only.
-@group_getter(axes="pp")
+# Some stages of the pipeline only: those that hold the embedding.
+@group_getter(axes="pp", any_of=["is_pipeline_first_stage", "is_pipeline_last_stage"])
 def get_embedding_group(check_initialized: bool = True) -> ProcessGroup: ...
-@group_getter(axes="pp")
+@group_getter(axes="pp", any_of="is_rank_in_position_embedding_group")
 def get_position_embedding_group(check_initialized: bool = True) -> ProcessGroup: ...
 @group_getter(axes=["tp", "dp"], axes_if={"with_context_parallel": "cp"})
 def get_amax_reduction_group(with_context_parallel: bool = False, tp_only_amax_red: bool = False) -> ProcessGroup: ...
@@ -113,7 +113,7 @@ def get_pipeline_model_parallel_rank() -> int: ...
 def is_pipeline_first_stage(ignore_virtual: bool = True, vp_stage: int | None = None) -> bool: ...
 @varies(axes="pp", cause="rank", stable=True)
 def is_pipeline_last_stage(ignore_virtual: bool = True, vp_stage: int | None = None) -> bool: ...
-@varies(axes="pp", cause="rank", stable=True)
+@varies(axes="pp", cause="rank", stable=True, any_of=["is_pipeline_first_stage", "is_pipeline_last_stage"])
 def is_rank_in_embedding_group(ignore_virtual: bool = True, vp_stage: int | None = None) -> bool: ...
 @varies(axes="pp", cause="rank", stable=True)
 def is_rank_in_position_embedding_group() -> bool: ...
@@ -228,39 +228,39 @@ from torch.distributed import ProcessGroup
 # The backward issues the dual of the forward on the same group. Those whose forward is local: the ranks
 # that skip it skip the backward's collective. None is the tensor group.
 # src: NVIDIA/Megatron-LM@d98e8a64ddf3:megatron/core/tensor_parallel/mappings.py
-@implicit(op="all_reduce", group="group", none="unknown")
+@implicit(op="all_reduce", group="group", axes="tp", none="axes")
 @propagates
 def copy_to_tensor_model_parallel_region(input_: Tensor, group: ProcessGroup | None = None) -> Tensor: ...  # src: :492
-@collective(op="all_reduce", group="group", none="unknown", result="uniform")
+@collective(op="all_reduce", group="group", axes="tp", none="axes", result="uniform")
 def reduce_from_tensor_model_parallel_region(input_: Tensor, group: ProcessGroup | None = None) -> Tensor: ...  # src: :498
-@implicit(op="all_gather", group="group", none="unknown", result="varies")
+@implicit(op="all_gather", group="group", axes="tp", none="axes", result="varies")
 def scatter_to_tensor_model_parallel_region(input_: Tensor, group: ProcessGroup | None = None) -> Tensor: ...  # src: :504
-@collective(op="all_gather", group="group", none="unknown", result="uniform")
+@collective(op="all_gather", group="group", axes="tp", none="axes", result="uniform")
 def gather_from_tensor_model_parallel_region(input_: Tensor, group: ProcessGroup | None = None) -> Tensor: ...  # src: :510
-@implicit(op="all_gather", group="group", none="unknown", result="varies")
+@implicit(op="all_gather", group="group", axes="tp", none="axes", result="varies")
 def scatter_to_sequence_parallel_region(input_: Tensor, group: ProcessGroup | None = None) -> Tensor: ...  # src: :516
-@collective(op="all_gather", group="group", none="unknown", result="uniform")
+@collective(op="all_gather", group="group", axes="tp", none="axes", result="uniform")
 def gather_from_sequence_parallel_region(input_: Tensor, tensor_parallel_output_grad: bool = True, group: ProcessGroup | None = None, output_split_sizes=None, use_global_buffer: bool = False) -> Tensor: ...  # src: :522
-@collective(op="reduce_scatter", group="group", none="unknown", result="varies")
+@collective(op="reduce_scatter", group="group", axes="tp", none="axes", result="varies")
 def reduce_scatter_to_sequence_parallel_region(input_: Tensor, group: ProcessGroup | None = None, input_split_sizes=None, use_global_buffer: bool = False) -> Tensor: ...  # src: :536
-@collective(op="all_gather", group="group", none="unknown", result="uniform")
+@collective(op="all_gather", group="group", axes="tp", none="axes", result="uniform")
 def all_gather_last_dim_from_tensor_parallel_region(input_: Tensor, group: ProcessGroup | None = None) -> Tensor: ...  # src: :546
-@collective(op="reduce_scatter", group="group", none="unknown", result="varies")
+@collective(op="reduce_scatter", group="group", axes="tp", none="axes", result="varies")
 def reduce_scatter_last_dim_to_tensor_parallel_region(input_: Tensor, group: ProcessGroup | None = None) -> Tensor: ...  # src: :552
 @collective(op="all_to_all", group="group", none="unknown", result="varies")
 def all_to_all(group: ProcessGroup, input_: Tensor, output_split_sizes_=None, input_split_sizes=None, use_nccl_stream: bool = False) -> Tensor: ...  # src: :558
-@collective(op="all_to_all", group="group", none="unknown", result="varies")
+@collective(op="all_to_all", group="group", axes="tp", none="axes", result="varies")
 def all_to_all_sp2hp(input_: Tensor, group: ProcessGroup | None = None) -> Tensor: ...  # src: :566
-@collective(op="all_to_all", group="group", none="unknown", result="varies")
+@collective(op="all_to_all", group="group", axes="tp", none="axes", result="varies")
 def all_to_all_hp2sp(input_: Tensor, group: ProcessGroup | None = None) -> Tensor: ...  # src: :595
 
 __module__ = "megatron.core.tensor_parallel.data"
 # src: NVIDIA/Megatron-LM@d98e8a64ddf3:megatron/core/tensor_parallel/data.py
-@collective(op="broadcast_data", group="tp_group", none="unknown", result="uniform")
+@collective(op="broadcast_data", group="tp_group", axes="tp", none="axes", result="uniform")
 def broadcast_data(keys, data, datatype, tp_group: ProcessGroup | None = None) -> dict: ...  # src: :64
 __module__ = "megatron.core.tensor_parallel.cross_entropy"
 # src: NVIDIA/Megatron-LM@d98e8a64ddf3:megatron/core/tensor_parallel/cross_entropy.py
-@collective(op="vocab_parallel_cross_entropy", group="tp_group", none="unknown", result="uniform")
+@collective(op="vocab_parallel_cross_entropy", group="tp_group", axes="tp", none="axes", result="uniform")
 def vocab_parallel_cross_entropy(vocab_parallel_logits: Tensor, target: Tensor, label_smoothing: float = 0.0, tp_group: ProcessGroup | None = None) -> Tensor: ...  # src: :213
 __module__ = "megatron.core.tensor_parallel.random"
 # src: NVIDIA/Megatron-LM@d98e8a64ddf3:megatron/core/tensor_parallel/random.py

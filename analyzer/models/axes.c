@@ -28,7 +28,7 @@ static void check_arguments(const Models *m, const Stub *s, const IrExpr *call) 
     const char *keyword = a->kind == ARG_KEYWORD ? names_text(m->names, a->keyword) : "";
     names += a->kind == ARG_POS && constant_text(&s->ir, a->value).id;
     if (a->kind != ARG_POS && strcmp(keyword, "meets") && strcmp(keyword, "weak") &&
-        strcmp(keyword, "same_as"))
+        strcmp(keyword, "same_as") && strcmp(keyword, "shares"))
       stub_error(s, ir_expr(&s->ir, a->value)->span, "axis has no parameter '%s'", keyword);
   }
   if (names != 1) stub_error(s, call->span, "axis takes one name");
@@ -72,6 +72,11 @@ void axes_relate(Models *m, Stub *s, const IrExpr *call) {
   ExprId meets = argument(m, s, call, "meets"), weak = argument(m, s, call, "weak");
   if (axis && meets.i) relate(m, axis, axes_of(m, s, meets), m->axes.meets);
   if (axis && weak.i) relate(m, axis, axes_of(m, s, weak), m->axes.weak);
+  ExprId shares = argument(m, s, call, "shares");
+  if (shares.i && strcmp(names_text(m->names, constant_text(&s->ir, shares)), "data"))
+    stub_error(s, ir_expr(&s->ir, shares)->span, "shares of axis must be \"data\"");
+  else if (shares.i)
+    m->axes.share_data |= axis;
 }
 
 Axes axes_of(Models *m, const Stub *s, ExprId e) {
@@ -113,6 +118,8 @@ bool models_axes_meet(const Models *m, Axes a, Axes b) {
 bool models_axes_meet_weakly(const Models *m, Axes a, Axes b) {
   return !meet_surely(m, a, b) && related(m, a, b, m->axes.weak);
 }
+
+bool models_axes_share_data(const Models *m, Axes a) { return a && !(a & ~m->axes.share_data); }
 
 bool models_axes_meet_most(const Models *m, Axes a) {
   uint32_t met = 0;

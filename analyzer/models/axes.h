@@ -1,4 +1,5 @@
-/* The mesh axes that stubs declare: `axis("dp", meets=[...], weak=[...], same_as="...")`. */
+/* The mesh axes that stubs declare: `axis("dp", meets=[...], weak=[...], same_as="...",
+ * shares="data")`. */
 #ifndef RL_MODELS_AXES_H
 #define RL_MODELS_AXES_H
 

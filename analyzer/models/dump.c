@@ -120,10 +120,10 @@ static void put_params(const Dump *d, Key k, const ParamRef *refs, uint32_t coun
   }
 }
 
-static void put_classes(const Dump *d) {
-  for (uint32_t i = 0; i < d->row->fails.len; i++) {
-    begin_list(d, KEY_CLASSES, i);
-    strbuf_puts(d->out, text(d, d->row->fails.at[i]));
+static void put_names(const Dump *d, Key k, const Name *names, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++) {
+    begin_list(d, k, i);
+    strbuf_puts(d->out, text(d, names[i]));
   }
 }
 
@@ -146,7 +146,11 @@ static void put_key(const Dump *d, ModelWord word, Key k) {
   switch (k) {
     case KEY_OP: put(d, k, text(d, row->op)); break;
     case KEY_GROUP: put(d, k, group(d, row->group)); break;
-    case KEY_NONE_GROUP: put(d, k, row->none_group == NONE_IS_UNKNOWN ? "unknown" : NULL); break;
+    case KEY_NONE_GROUP: 
+      put(d, k, row->none_group == NONE_IS_UNKNOWN ? "unknown"
+                : row->none_group == NONE_IS_AXES  ? "axes"
+                                                   : NULL);
+      break;
     case KEY_ROOT: put(d, k, param(d, row->root)); break;
     case KEY_ROOT_GROUP_RANK: put(d, k, param(d, row->root_group_rank)); break;
     case KEY_MUTATES:
@@ -169,6 +173,7 @@ static void put_key(const Dump *d, ModelWord word, Key k) {
       put(d, k, param(d, row->axes_if));
       put_axes(d, KEY_AXES, row->axes_more);
       break;
+    case KEY_ANY_OF: put_names(d, k, row->any_of.at, row->any_of.len); break;
     case KEY_PARENT: put(d, k, group(d, row->parent)); break;
     case KEY_MEMBERS: put(d, k, row->all_members ? "all" : param(d, row->members)); break;
     case KEY_COLOR: put(d, k, param(d, row->color)); break;
@@ -193,7 +198,7 @@ static void put_key(const Dump *d, ModelWord word, Key k) {
                                     : NULL);
       break;
     case KEY_FOLD: put(d, k, folds[row->fold]); break;
-    case KEY_CLASSES: put_classes(d); break;
+    case KEY_CLASSES: put_names(d, k, row->fails.at, row->fails.len); break;
     case KEY_NAMED: put_flag(d, k, row->fails_named); break;
     case KEY_THREADS: put_flag(d, k, row->waits_threads); break;
     case KEY_UNLESS: put(d, k, param(d, row->fails_unless)); break;

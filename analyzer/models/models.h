@@ -63,7 +63,7 @@ typedef enum ModelWord {
 
 typedef enum CallWhen { WHEN_NOW, WHEN_LATER, WHEN_THREAD, WHEN_SIGNAL, WHEN_SPAWN } CallWhen;
 
-typedef enum NoneGroup { NONE_IS_WORLD, NONE_IS_UNKNOWN } NoneGroup;
+typedef enum NoneGroup { NONE_IS_WORLD, NONE_IS_UNKNOWN, NONE_IS_AXES } NoneGroup;
 
 typedef struct ModelParam {
   Name name;
@@ -206,6 +206,8 @@ typedef struct Model {
   ParamRef axes_from;     /* the argument whose constant string or tuple names the axes */
   ParamRef axes_if;       /* the argument that, if true, adds axes_more */
   Axes axes_more;
+  VEC(Name) any_of;       /* VARIES: it is so where one of these rows is; GROUP_GETTER: its members are
+                             the ranks where one is. Full dotted names */
   ParamRef members, color, parent; /* GROUP_NEW */
   ParamRef calls;         /* CALLS: the parameter that is called */
   Name calls_method;      /* CALLS: a method of the receiver instead of a parameter, NO_NAME if none */
@@ -306,6 +308,8 @@ const char *models_axis_name(const Models *m, unsigned bit);
 bool models_axes_meet(const Models *m, Axes a, Axes b);
 /* True if `a` meets more than half of all axes: most likely also one that nobody named. */
 bool models_axes_meet_most(const Models *m, Axes a);
+/* Are ranks that differ along these axes alone handed the same batch? */
+bool models_axes_share_data(const Models *m, Axes a);
 /* True if they meet by convention only (level note). */
 bool models_axes_meet_weakly(const Models *m, Axes a, Axes b);
 

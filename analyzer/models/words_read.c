@@ -4,6 +4,7 @@
 
 #include "models/axes.h"
 #include "models/constant.h"
+#include "models/table.h"
 #include "models/type.h"
 #include "models/words.h"
 #include "models/wrapping.h"
@@ -47,6 +48,7 @@ void model_release(Model *row) {
   vec_release(&row->place);
   vec_release(&row->same_shape);
   vec_release(&row->fails);
+  vec_release(&row->any_of);
   vec_release(&row->when);
   vec_release(&row->like);
   vec_release(&row->facts);
@@ -234,6 +236,17 @@ static void read_axes_if(const Slot *a) {
   a->row->axes_more = axes_of(a->m, a->s, ir_list_at(&a->s->ir, ir_items(x), 1));
 }
 
+/* Names of functions of the stub's own module. */
+static void read_any_of(const Slot *a) {
+  for (uint32_t i = 0, n = constant_count(&a->s->ir, a->value); i < n; i++) {
+    Name text = constant_text(&a->s->ir, constant_item(&a->s->ir, a->value, i));
+    if (text.id)
+      vec_push(&a->row->any_of, models_join(a->m, a->s->module, text));
+    else
+      must_be(a, "names of functions of its module");
+  }
+}
+
 static void read_tests(const Slot *a) {
   if (!strcmp(text_of(a), "first")) {
     a->row->tests = TEST_FIRST;
@@ -310,7 +323,7 @@ static ParamRef flag_or_param(const Slot *a, bool *always) {
 }
 
 static void read_slot(const Slot *a) {
-  static const char *const nones[] = {"world", "unknown", NULL};
+  static const char *const nones[] = {"world", "unknown", "axes", NULL};
   static const char *const results[] = {"uniform", "varies", NULL};
   static const char *const varies[] = {"varies", NULL};
   static const char *const uniform[] = {"uniform", NULL};
@@ -326,7 +339,7 @@ static void read_slot(const Slot *a) {
       break;
     case KEY_GROUP: row->group = group_ref(a); break;
     case KEY_NONE_GROUP:
-      row->none_group = (NoneGroup)choice(a, nones, "\"world\" or \"unknown\"");
+      row->none_group = (NoneGroup)choice(a, nones, "\"world\", \"unknown\" or \"axes\"");
       break;
     case KEY_ROOT: row->root = param_ref(a, a->value); break;
     case KEY_ROOT_GROUP_RANK: row->root_group_rank = param_ref(a, a->value); break;
@@ -351,6 +364,7 @@ static void read_slot(const Slot *a) {
     case KEY_AXES: row->axes |= axes_of(a->m, a->s, a->value); break;
     case KEY_AXES_FROM: row->axes_from = param_ref(a, a->value); break;
     case KEY_AXES_IF: read_axes_if(a); break;
+    case KEY_ANY_OF: read_any_of(a); break;
     case KEY_PARENT: row->parent = row->group = group_ref(a); break;
     case KEY_MEMBERS:
       row->all_members = !strcmp(text_of(a), "all");

@@ -69,6 +69,7 @@ uint32_t trace_axes(TraceSet *t, uint32_t instance, uint32_t *out, uint32_t cap)
 static bool group_within(TraceSet *t, Val inner, Val outer) {
   ValStore *s = &t->e->values;
   if (val_eq(inner, outer) || group_is_whole(s, outer)) return true;
+  if (group_condition(s, outer).i) return false;
   Axes a = group_axes(s, inner), b = group_axes(s, outer);
   if (a && b && !(a & AXES_WORLD) && !(a & ~b)) return true;
   int64_t x[64], y[64];
@@ -108,6 +109,9 @@ static bool relevant_for_source(TraceSet *t, const Scenario *sc, const Source *s
     return models_axes_meet(m, a, b);
   }
   Axes axes = group_axes(s, group);
+  /* Of a group known by its name alone nobody says how the batch was split. */
+  if (src->cause == CAUSE_DATA && val_kind(s, group) == VK_LAID && models_axes_share_data(m, axes))
+    return false;
   if (axes) return models_axes_meet(m, src->axes, axes);
   if (each_process(src)) return true;
   /* A coordinate (a pipeline stage) and a group of unknown members: as for the rank in a group. */
@@ -123,6 +127,12 @@ static bool lacks_handle(const ValStore *s, Val v) {
          (val_kind(s, v) == VK_ATTR && val_kind(s, (Val){val_node(s, v)->a}) == VK_OBJECT);
 }
 
+/* Is it known that the rank's place is none of those that the group holds? */
+static bool is_outside(Engine *e, Val group, Env env) {
+  Val members = group_condition(&e->values, group);
+  return members.i && val_truth(&e->values, peval(&e->evaluator, env, members)) == 0;
+}
+
 bool event_relevant(TraceSet *t, const Scenario *sc, uint32_t effect, Env env, Env other,
                     bool *unknown) {
   Engine *e = t->e;
@@ -135,6 +145,7 @@ bool event_relevant(TraceSet *t, const Scenario *sc, uint32_t effect, Env env, E
     if (alone >= 0 && alone < 2) return false;
   }
   if (sc->only.i && !val_eq(peval(&e->evaluator, env, x->value), sc->only)) return false;
+  if (is_outside(e, x->value, env) || is_outside(e, x->value, other)) return false;
   if (!axis->world_rank) {
     Val g = x->value;
     const Source src = *source_at(s, (SourceId){axis->sources[0]});

@@ -499,9 +499,10 @@ static Verdict walk(Compare *c, Side a, Side b) {
   }
 }
 
-/* Who is in a group is asked by every event of the group. */
+/* Who is in a group is asked by every event of the group, of both sides. */
 static bool asks_membership(const ValStore *s, Val v) {
   const ValNode *n = val_node(s, v);
+  if (group_condition_asks(s, v)) return true;
   return n->kind == VK_BINARY && n->op == OP_IN && val_kind(s, (Val){n->b}) == VK_MEMBERS;
 }
 

@@ -712,6 +712,27 @@ Axes group_axes(const ValStore *s, Val g) {
   return 0;
 }
 
+Val group_condition(const ValStore *s, Val g) {
+  uint32_t condition = 0;
+  if (val_kind(s, g) == VK_LAID) map_get(&s->conditions, g.i, &condition);
+  return (Val){condition};
+}
+
+bool group_condition_asks(const ValStore *s, Val part) {
+  uint32_t is;
+  return map_get(&s->condition_parts, part.i, &is);
+}
+
+void group_set_condition(ValStore *s, Val g, Val condition) {
+  map_set(&s->conditions, g.i, condition.i);
+  for (Val rest = condition; rest.i;) {
+    const ValNode *n = val_node(s, rest);
+    bool several = n->kind == VK_BINARY && n->op == OP_OR;
+    map_set(&s->condition_parts, several ? n->b : rest.i, 1);
+    rest = (Val){several ? n->a : 0};
+  }
+}
+
 bool group_is_whole(const ValStore *s, Val g) {
   const ValNode *n = val_node(s, g);
   if (n->kind == VK_WORLD) return true;

@@ -87,7 +87,7 @@ typedef struct TrailNode {
   uint32_t parent; /* 0 = start */
   uint32_t site, instance;
   Name op;
-  Val group, root;
+  Val group, root; /* TRAIL_BROKEN: of this group nothing is known, absent: of none */
   uint32_t effect; /* effect id of the event */
 } TrailNode;
 

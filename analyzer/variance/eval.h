@@ -21,6 +21,10 @@ enum {
   MAX_FALLIBLE = 4, /* contexts of one function that differ in who swallows its failures */
 };
 #define TRAIL_BROKEN UINT32_MAX
+/* Can nothing before it be paired with anything? */
+static inline bool trail_is_cut(const TrailNode *t) {
+  return t->instance == TRAIL_BROKEN && !t->group.i;
+}
 
 struct FuncInfo {
   bool ready;

@@ -94,7 +94,9 @@ static Val group_as(ValStore *s, Val g, Name type) {
   return val_make(s, VK_GROUP, n.op, n.a, n.b, n.c, kids, n.child_count, type);
 }
 
-static Val laid_group(Frame *f, const Model *m, Val receiver, CallArgs *args) {
+static Val any_of(Frame *f, const Model *m, Loc loc);
+
+static Val laid_group(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
   ValStore *s = vals(f);
   Axes axes = row_axes(f, m, receiver, args);
   Val from = m->axes_from != MODEL_NOT_GIVEN ? model_arg(f, m, m->axes_from, receiver, args, NULL)
@@ -104,8 +106,20 @@ static Val laid_group(Frame *f, const Model *m, Val receiver, CallArgs *args) {
   /* A getter's group is the same at every call, and the same as another getter's of these axes. */
   Val kids[3] = {receiver, from, val_str(s, m->name)};
   if (m->axes && !from.i) kids[0] = kids[2] = NO_VAL;
-  return val_make(s, VK_LAID, 0, 0, (uint32_t)axes, (uint32_t)(axes >> 32), kids, 3,
-                  m->axes && !from.i ? s->group_type : m->result_type);
+  if (m->any_of.len) kids[2] = val_str(s, m->name); /* some places along the axes only */
+  Val g = val_make(s, VK_LAID, 0, 0, (uint32_t)axes, (uint32_t)(axes >> 32), kids, 3,
+                   m->axes && !from.i ? s->group_type : m->result_type);
+  if (m->any_of.len) group_set_condition(s, g, any_of(f, m, loc));
+  return g;
+}
+
+/* The group along the axes that the row names; the world if it names none. */
+static Val along_axes(Frame *f, const Model *m, Val receiver, CallArgs *args) {
+  ValStore *s = vals(f);
+  Axes axes = row_axes(f, m, receiver, args);
+  Val kids[3] = {NO_VAL, NO_VAL, NO_VAL};
+  if (!axes || axes & AXES_WORLD) return s->world;
+  return val_make(s, VK_LAID, 0, 0, (uint32_t)axes, (uint32_t)(axes >> 32), kids, 3, s->group_type);
 }
 
 /* The group a call works on. NO_VAL: not known at all. */
@@ -120,6 +134,7 @@ static Val group_of(Frame *f, const Model *m, Val receiver, CallArgs *args) {
     if (!g.i && args->star) return val_unknown(s, 0x70000000u, 0, m->name, s->group_type);
     if (!g.i || val_eq(g, s->none)) {
       if (m->none_group == NONE_IS_WORLD) return s->world;
+      if (m->none_group == NONE_IS_AXES) return along_axes(f, m, receiver, args);
       return val_unknown(s, 0x70000000u, 1, m->name, s->group_type);
     }
     /* The root's own group of a family that was initialised with None. */
@@ -137,13 +152,7 @@ static Val group_of(Frame *f, const Model *m, Val receiver, CallArgs *args) {
     return g;
   }
   if (m->group_is_world || (m->axes & AXES_WORLD)) return s->world;
-  Axes axes = row_axes(f, m, receiver, args);
-  if (axes) {
-    Val kids[3] = {NO_VAL, NO_VAL, NO_VAL};
-    return val_make(s, VK_LAID, 0, 0, (uint32_t)axes, (uint32_t)(axes >> 32), kids, 3,
-                    s->group_type);
-  }
-  return s->world;
+  return along_axes(f, m, receiver, args);
 }
 
 static Val root_of(Frame *f, const Model *m, Val receiver, CallArgs *args, Val group) {
@@ -192,6 +201,24 @@ static Support args_support(Frame *f, Val receiver, const CallArgs *args) {
   return p;
 }
 
+/* What the result of a collective is made of. Who the root is, and in which group, does not count: where
+ * each group has a root of its own, what these hand in decides whether the groups differ. */
+static Support handed_in(Frame *f, const Model *m, Val receiver, const CallArgs *args) {
+  ValStore *s = vals(f);
+  Support p = receiver.i ? val_support(s, receiver) : (Support){0};
+  Val of = m->root != MODEL_NOT_GIVEN ? model_arg(f, m, m->root, receiver, args, NULL) : NO_VAL;
+  Val at = m->root_group_rank != MODEL_NOT_GIVEN
+               ? model_arg(f, m, m->root_group_rank, receiver, args, NULL)
+               : NO_VAL;
+  bool rooted = of.i || at.i;
+  Val group = rooted && m->group != MODEL_NOT_GIVEN ? model_arg(f, m, m->group, receiver, args, NULL)
+                                                    : NO_VAL;
+  for (uint32_t i = 0; i < args->count; i++)
+    if (!val_eq(args->at[i], of) && !val_eq(args->at[i], at) && !val_eq(args->at[i], group))
+      p = support_union(s, p, val_support(s, args->at[i]));
+  return p;
+}
+
 static Val collective_value(Frame *f, const Model *m, Val group, Val before, Loc loc) {
   ValStore *s = vals(f);
   if (m->uniform_result) {
@@ -225,7 +252,7 @@ static Val call_collective(Frame *f, const Model *m, Val receiver, CallArgs *arg
     return val_call(s, m->name, args->at, args->count, site_of(loc), f->instance, any,
                     m->result_type);
   }
-  Support in = args_support(f, receiver, args);
+  Support in = handed_in(f, m, receiver, args);
   for (uint32_t i = 0; i < m->mutates.len; i++) {
     ExprId expr;
     Val old = model_arg(f, m, m->mutates.at[i], receiver, args, &expr);
@@ -290,10 +317,25 @@ static Val call_group_new(Frame *f, const Model *m, Val receiver, CallArgs *args
   return s->none;
 }
 
+/* What tells one question to a stable row from another: what is asked beyond the defaults. */
+static uint64_t question_key(Frame *f, const Model *m, Val receiver, const CallArgs *args) {
+  uint64_t key = 0;
+  if (args->star || !m->params.len) {
+    for (uint32_t i = 0; i < args->count; i++) key = hash_mix(key, args->at[i].i);
+    return key;
+  }
+  for (uint32_t p = 0; p < m->params.len; p++) {
+    Val v = model_arg(f, m, (ParamRef)p, receiver, args, NULL);
+    if (v.i && !val_eq(v, model_default(f, m, (ParamRef)p))) key = hash_mix(key + p, v.i);
+  }
+  return key;
+}
+
 static Val call_varies(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
   Engine *e = f->e;
   ValStore *s = &e->values;
   Val name = args->count ? args->at[0] : NO_VAL;
+  if (m->any_of.len) return any_of(f, m, loc);
   if (name.i) {
     Val env = environment_value(f, name, NO_VAL, loc.span);
     if (env.i) {
@@ -311,7 +353,7 @@ static Val call_varies(Frame *f, const Model *m, Val receiver, CallArgs *args, L
                 .file_test = m->files};
   uint64_t key = 0;
   if (m->stable)
-    for (uint32_t i = 0; i < args->count; i++) key = hash_mix(key, args->at[i].i);
+    key = question_key(f, m, receiver, args);
   else
     src.loc = loc, src.instance = f->instance;
   if (m->outside) src.group = group_of(f, m, receiver, args);
@@ -329,6 +371,18 @@ static Val call_varies(Frame *f, const Model *m, Val receiver, CallArgs *args, L
     if (old.i) storage_write(f, old, v, expr);
   }
   if (m->counts.len) count_given(f, m, receiver, args, v, loc);
+  return v;
+}
+
+/* Is one of the row's questions answered with yes? */
+static Val any_of(Frame *f, const Model *m, Loc loc) {
+  ValStore *s = vals(f);
+  CallArgs nothing = {.count = 0};
+  Val v = s->no;
+  for (uint32_t i = 0; i < m->any_of.len; i++) {
+    const Model *question = models_find(f->e->models, m->any_of.at[i]);
+    if (question && question != m) v = val_or(s, v, call_model(f, question, NO_VAL, &nothing, loc));
+  }
   return v;
 }
 
@@ -609,7 +663,7 @@ static Val model_result(Frame *f, const Model *m, Val receiver, CallArgs *args, 
   Val r = call_conditional(f, m, receiver, args, loc, &done);
   if (done) return r;
   if (has(m, MODEL_GROUP_NEW)) return call_group_new(f, m, receiver, args, loc);
-  if (has(m, MODEL_GROUP_GETTER)) return laid_group(f, m, receiver, args);
+  if (has(m, MODEL_GROUP_GETTER)) return laid_group(f, m, receiver, args, loc);
   if (has(m, MODEL_RANK_SOURCE)) return call_rank(f, m, receiver, args, loc);
   if (has(m, MODEL_GROUP_SIZE)) return val_size(s, group_of(f, m, receiver, args));
   if (has(m, MODEL_MEMBERS)) return val_members(s, group_of(f, m, receiver, args));

@@ -210,7 +210,12 @@ void generator_walked(Frame *f, Val generator, Loc loc) {
 void yield_here(Frame *f, Val value, bool delegated, Loc loc) {
   Effect n = {.kind = EF_YIELD, .op = delegated, .value = value, .loc = loc, .head = loc};
   emit(f, effect_new(f, &n));
-  f->state.trail = trail_break(f->e, site_of(loc));
+  /* Whoever walks it does what he does at a hole: the first on one side pairs with the first on the other.
+   * If it mixes with the groups of this function, the walks are compared anyway. */
+  TrailNode t = {.site = site_of(loc),
+                 .instance = f->instance,
+                 .group = val_make(&f->e->values, VK_GENERATOR, 0, f->instance, 0, 0, NULL, 0, NO_NAME)};
+  f->state.trail = trail_add(f->e, f->state.trail, &t);
 }
 
 Val received_here(Frame *f) {

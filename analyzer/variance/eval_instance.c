@@ -243,7 +243,7 @@ static void run_once(Engine *e, uint32_t id, Heap *heap, bool is_main, bool exac
   i->trail = final.trail;
   i->running = final.running;
   for (uint32_t t = final.trail, n = 0; t; t = e->trails.at[t].parent)
-    if (e->trails.at[t].instance == TRAIL_BROKEN || ++n > 60) {
+    if (trail_is_cut(&e->trails.at[t]) || ++n > 60) {
       i->trail = TRAIL_BROKEN;
       break;
     }

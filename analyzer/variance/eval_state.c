@@ -39,6 +39,15 @@ uint32_t trail_add(Engine *e, uint32_t parent, const TrailNode *n) {
   return *id;
 }
 
+/* How the events of two sides since they parted pair up. */
+typedef struct Pairs {
+  uint32_t stop; /* where they parted */
+  uint32_t count, odd_count;
+  uint32_t a[MAX_TRAIL], b[MAX_TRAIL]; /* the ones that pair */
+  Val odd[MAX_TRAIL];                  /* groups of which some event has no counterpart */
+  bool whole;                          /* there is no such group */
+} Pairs;
+
 /* A point after which events can no longer be paired with what came before. */
 uint32_t trail_break(Engine *e, uint32_t site) {
   TrailNode n = {.site = site, .instance = TRAIL_BROKEN, .effect = e->trails.len};
@@ -86,25 +95,91 @@ static bool same_event(const TrailNode *x, const TrailNode *y) {
          val_eq(x->group, y->group) && val_eq(x->root, y->root);
 }
 
-/* The events of both sides since they parted, as long as they pair up. */
-static uint32_t trail_pairs(Engine *e, uint32_t a, uint32_t b, uint32_t *la, uint32_t *lb,
-                            bool *whole) {
-  *whole = false;
-  if (a == TRAIL_BROKEN || b == TRAIL_BROKEN) return 0;
-  uint32_t stop = trail_common(e, a, b);
-  uint32_t na = trail_line(e, a, stop, la), nb = trail_line(e, b, stop, lb), n = 0;
-  if (na == UINT32_MAX || nb == UINT32_MAX) return 0;
-  while (n < na && n < nb && same_event(&e->trails.at[la[n]], &e->trails.at[lb[n]])) n++;
-  *whole = n == na && n == nb;
-  return n;
+/* The first event of a line from `from` on that is of that group, or after which nothing can be said of
+ * it; `n` if there is none. */
+static uint32_t next_of_group(const Engine *e, const uint32_t *line, uint32_t from, uint32_t n,
+                              Val group) {
+  for (; from < n; from++) {
+    const TrailNode *t = &e->trails.at[line[from]];
+    if (val_eq(t->group, group) || trail_is_cut(t)) break;
+  }
+  return from;
+}
+
+/* Are the groups of all events of a line known to be the ones they are? */
+static bool told_apart(const Engine *e, const uint32_t *line, uint32_t n) {
+  for (uint32_t i = 0; i < n; i++) {
+    const TrailNode *t = &e->trails.at[line[i]];
+    ValKind k = t->group.i ? val_kind(&e->values, t->group) : VK_ABSENT;
+    if (k != VK_WORLD && k != VK_LAID && k != VK_GROUP && k != VK_GENERATOR) return false;
+  }
+  return true;
+}
+
+/* The events of both sides since they parted that pair up. The members of a group pair the first event
+ * of the group with the first, whatever other groups do between. */
+static Pairs trail_pairs(Engine *e, uint32_t a, uint32_t b) {
+  Pairs p = {.whole = false};
+  if (a == TRAIL_BROKEN || b == TRAIL_BROKEN) return p;
+  p.stop = trail_common(e, a, b);
+  uint32_t la[MAX_TRAIL], lb[MAX_TRAIL];
+  uint32_t na = trail_line(e, a, p.stop, la), nb = trail_line(e, b, p.stop, lb);
+  if (na == UINT32_MAX || nb == UINT32_MAX) return p;
+  if (!told_apart(e, la, na) || !told_apart(e, lb, nb)) { /* any two groups may be one */
+    while (p.count < na && p.count < nb &&
+           same_event(&e->trails.at[la[p.count]], &e->trails.at[lb[p.count]])) {
+      p.a[p.count] = la[p.count], p.b[p.count] = lb[p.count];
+      p.count++;
+    }
+    p.whole = p.count == na && p.count == nb;
+    if (!p.whole) p.odd[p.odd_count++] = NO_VAL;
+    return p;
+  }
+  uint64_t done = 0; /* of A's events: looked at, with all of its group */
+  for (uint32_t i = 0; i < na; i++) {
+    Val group = e->trails.at[la[i]].group;
+    if (done >> i & 1) continue;
+    uint32_t x = next_of_group(e, la, i, na, group), y = next_of_group(e, lb, 0, nb, group);
+    bool pairing = true;
+    while (x < na || y < nb) {
+      pairing = pairing && x < na && y < nb && same_event(&e->trails.at[la[x]], &e->trails.at[lb[y]]);
+      if (pairing) p.a[p.count] = la[x], p.b[p.count] = lb[y], p.count++;
+      if (!pairing && p.odd_count < MAX_TRAIL) p.odd[p.odd_count++] = group;
+      if (!pairing) break;
+      done |= UINT64_C(1) << x;
+      x = next_of_group(e, la, x + 1, na, group), y = next_of_group(e, lb, y + 1, nb, group);
+    }
+    for (; x < na; x = next_of_group(e, la, x + 1, na, group)) done |= UINT64_C(1) << x;
+  }
+  for (uint32_t i = 0; i < nb; i++) /* groups that B's events alone have */
+    if (next_of_group(e, la, 0, na, e->trails.at[lb[i]].group) == na && p.odd_count < MAX_TRAIL)
+      p.odd[p.odd_count++] = e->trails.at[lb[i]].group;
+  p.whole = !p.odd_count;
+  return p;
+}
+
+/* What both sides have done where they meet: the events that pair, and that of some groups nothing can be
+ * said. */
+static uint32_t trail_met(Engine *e, const Pairs *p, uint32_t site) {
+  uint32_t t = p->stop;
+  if (!p->count && !p->odd_count) return trail_break(e, site);
+  for (uint32_t i = 0; i < p->odd_count; i++)
+    if (!p->odd[i].i) return trail_break(e, site);
+  for (uint32_t i = 0; i < p->count; i++) {
+    TrailNode n = e->trails.at[p->a[i]];
+    t = trail_add(e, t, &n);
+  }
+  for (uint32_t i = 0; i < p->odd_count; i++) {
+    TrailNode n = {.site = site, .instance = TRAIL_BROKEN, .group = p->odd[i], .effect = e->trails.len};
+    t = trail_add(e, t, &n);
+  }
+  return t;
 }
 
 uint32_t trail_join(Engine *e, uint32_t a, uint32_t b, uint32_t site) {
-  uint32_t la[MAX_TRAIL], lb[MAX_TRAIL];
-  bool whole;
   if (a == b) return a;
-  trail_pairs(e, a, b, la, lb, &whole);
-  return whole ? a : trail_break(e, site);
+  Pairs p = trail_pairs(e, a, b);
+  return p.whole ? a : trail_met(e, &p, site);
 }
 
 /* --- joins --- */
@@ -112,14 +187,13 @@ uint32_t trail_join(Engine *e, uint32_t a, uint32_t b, uint32_t site) {
 typedef struct Pairing {
   Frame *f;
   Val cond;
-  uint32_t count;
-  uint32_t a[MAX_TRAIL], b[MAX_TRAIL];
+  Pairs pairs;
 } Pairing;
 
 static bool paired(const Pairing *p, const ValNode *x, const ValNode *y) {
   const Engine *e = p->f->e;
-  for (uint32_t i = 0; i < p->count; i++) {
-    const TrailNode *ta = &e->trails.at[p->a[i]], *tb = &e->trails.at[p->b[i]];
+  for (uint32_t i = 0; i < p->pairs.count; i++) {
+    const TrailNode *ta = &e->trails.at[p->pairs.a[i]], *tb = &e->trails.at[p->pairs.b[i]];
     if (ta->site == x->b && ta->instance == x->c && tb->site == y->b && tb->instance == y->c)
       return true;
   }
@@ -136,9 +210,9 @@ static Val unify(Pairing *p, Val a, Val b, int depth) {
   if (x.kind == VK_AGREED && x.a == y.a && paired(p, &x, &y)) {
     Val before = val_ite(s, p->cond, val_child(s, a, 0), val_child(s, b, 0));
     Loc loc = {0};
-    for (uint32_t i = 0; i < p->count; i++)
-      if (p->f->e->trails.at[p->a[i]].site == x.b)
-        loc = effect_at(&p->f->e->effects, p->f->e->trails.at[p->a[i]].effect)->loc;
+    for (uint32_t i = 0; i < p->pairs.count; i++)
+      if (p->f->e->trails.at[p->pairs.a[i]].site == x.b)
+        loc = effect_at(&p->f->e->effects, p->f->e->trails.at[p->pairs.a[i]].effect)->loc;
     return val_agreed(s, (Val){x.a}, before, x.b ^ (y.b << 1), x.c, loc);
   }
   Val ua, ub, kids[8];
@@ -239,7 +313,7 @@ static Val join_paired(Pairing *p, Val a, Val b) {
     Val v = a.i ? a : b;
     return val_ite(s, p->cond, a.i ? a : v, b.i ? b : v);
   }
-  if (p->count) {
+  if (p->pairs.count) {
     Val u = unify(p, a, b, 0);
     if (u.i) return u;
   }
@@ -250,8 +324,7 @@ static Val join_paired(Pairing *p, Val a, Val b) {
 
 Val join_values(Frame *f, Val cond, Val a, Val b, uint32_t trail_a, uint32_t trail_b) {
   Pairing p = {.f = f, .cond = cond};
-  bool whole;
-  p.count = trail_pairs(f->e, trail_a, trail_b, p.a, p.b, &whole);
+  p.pairs = trail_pairs(f->e, trail_a, trail_b);
   return join_paired(&p, a, b);
 }
 
@@ -306,12 +379,11 @@ void state_join(Frame *f, Val cond, State *a, State *b) {
     return;
   }
   Pairing p = {.f = f, .cond = cond};
-  bool whole;
-  p.count = trail_pairs(f->e, a->trail, b->trail, p.a, p.b, &whole);
+  p.pairs = trail_pairs(f->e, a->trail, b->trail);
   for (uint32_t i = 0; i < f->info->slot_count; i++)
     a->locals[i] = join_paired(&p, a->locals[i], b->locals[i]);
   heap_join(f, &p, a, b);
   a->running = running_union(f->e, a->running, b->running);
-  if (a->trail != b->trail && !whole) a->trail = trail_break(f->e, cond.i);
+  if (a->trail != b->trail && !p.pairs.whole) a->trail = trail_met(f->e, &p.pairs, cond.i);
   state_drop(b);
 }

@@ -578,4 +578,6 @@ void val_store_release(ValStore *s) {
   free(s->none_memo);
   map_release(&s->own_order);
   map_release(&s->lengths);
+  map_release(&s->conditions);
+  map_release(&s->condition_parts);
 }

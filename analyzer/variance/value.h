@@ -205,6 +205,8 @@ typedef struct ValStore {
   Map mention_memo;
   Val (*none_memo)[2]; /* a value, and whether it is None: the newest answers, by the value's id */
   Map own_order; /* containers that were filled in this process's own order -> 1 */
+  Map conditions;           /* group that some places along its axes are in -> who is: a value */
+  Map condition_parts;      /* what these conditions ask -> 1 */
   Map lengths;              /* object that hands out -> how many, where that differs */
   uint32_t widened;         /* expressions that grew past the limit */
   Val none, yes, no, world; /* common constants */
@@ -370,6 +372,12 @@ Val val_storage(const ValStore *s, Val v);
 
 /* Axes along which a group's members differ; AXES_WORLD for the world; 0 = unknown. */
 Axes group_axes(const ValStore *s, Val g);
+/* Who is in a group that does not hold every place along its axes, as a condition on the place; NO_VAL
+ * if there is none. */
+Val group_condition(const ValStore *s, Val g);
+/* Is it a part of such a condition of some group? */
+bool group_condition_asks(const ValStore *s, Val part);
+void group_set_condition(ValStore *s, Val g, Val condition);
 /* A group made of every rank of the world. */
 bool group_is_whole(const ValStore *s, Val g);
 /* Text for messages: "world group", "group `tp_group`". Appends. */

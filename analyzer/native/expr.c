@@ -141,11 +141,16 @@ static ExprId lower_address(Lower *l, TSNode of, Span s) {
   if (kind_of(l, of) == N_IDENTIFIER) {
     Name name = c_name_of(l, of);
     Var *v = c_var_find(l, name);
-    if (v) return c_name_new(l, v->as, s);
+    if (v) { /* whoever gets the box may store into it */
+      Var var = *v;
+      if (var.boxed) c_note_store(l, c_attr_new(l, c_name_new(l, var.as, s), c_name_add(l, "*"), s));
+      return c_name_new(l, var.as, s);
+    }
   }
   NodeKind k = kind_of(l, of);
   ExprId e = k == N_IDENTIFIER || k == N_FIELD_EXPRESSION || k == N_SUBSCRIPT_EXPRESSION
                  ? c_lower_target(l, of) : c_lower_expr(l, of);
+  c_note_store(l, e);
   return c_expr_new(l, EX_UNARY, OP_REF, e.i, 0, 0, s);
 }
 

@@ -94,6 +94,8 @@ Range c_words_take(Lower *l, uint32_t at);
 /* Pushes what waits in `before`, then the statement. */
 void c_stmt_push(Lower *l, const IrStmt *s);
 IrStmt c_stmt_of(StmtKind kind, Span s);
+/* The attribute is or may be stored to: `&x` may be written through. */
+void c_note_store(Lower *l, ExprId target);
 void c_assign_push(Lower *l, ExprId target, ExprId value, Span s);
 void c_error_add(Lower *l, Span s);
 

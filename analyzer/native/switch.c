@@ -112,7 +112,8 @@ static Range lower_chain(Lower *l, const Switch *s, uint32_t i, Range otherwise,
   Range then = lower_from(l, s, i);
   Range rest = lower_chain(l, s, i + 1, otherwise, whole);
   IrStmt st = c_stmt_of(ST_IF, at);
-  st.head = ir_expr(l->f, test)->span;
+  st.head = (Span){at.start, ir_expr(l->f, test)->span.end}; /* `case 1` */
+  if (st.head.end < st.head.start) st.head.end = st.head.start;
   st.a = test;
   st.body = then;
   st.orelse = rest;

@@ -76,7 +76,7 @@ void c_stmt_push(Lower *l, const IrStmt *s) {
   word_push(l, l->f->stmts.len - 1);
 }
 
-static void note_store(Lower *l, ExprId target) {
+void c_note_store(Lower *l, ExprId target) {
   for (uint32_t i = l->f->field_uses.len; i-- > 1;)
     if (l->f->field_uses.at[i].expr.i == target.i) {
       l->f->field_uses.at[i].is_store = 1;
@@ -88,7 +88,7 @@ void c_assign_push(Lower *l, ExprId target, ExprId value, Span s) {
   IrStmt st = c_stmt_of(ST_ASSIGN, s);
   st.a = target;
   st.b = value;
-  note_store(l, target);
+  c_note_store(l, target);
   c_stmt_push(l, &st);
 }
 

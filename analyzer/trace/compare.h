@@ -100,6 +100,8 @@ Verdict at_events(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb
 /* One call with a group on one side and None, the world, on the other. */
 bool none_on_one_side(Compare *c, Side a, Side b, uint32_t effect);
 /* Keeps the first mismatch that is more than a failure. */
+/* What the side has raised, if it is in a block that runs on the way out: an EXIT effect, or 0. */
+uint32_t under_way(const TraceSet *t, const Side *s);
 Verdict mismatch(Compare *c, MismatchKind kind, Side a, Side b, const MStep *sa, const MStep *sb);
 
 #endif

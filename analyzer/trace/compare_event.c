@@ -135,8 +135,7 @@ static void note_swallow(Compare *c, Mismatch *m, Side a, Side b) {
   m->swallow = w;
 }
 
-/* What the side has raised, if it is in a block that runs on the way out. */
-static uint32_t under_way(const TraceSet *t, const Side *s) {
+uint32_t under_way(const TraceSet *t, const Side *s) {
   for (uint32_t k = s->k; t->conts.at[k].kind != CONT_END; k = t->conts.at[k].parent)
     if (t->conts.at[k].kind == CONT_RESUME && t->conts.at[k].op == EXIT_RAISE)
       return s->caught.raise;

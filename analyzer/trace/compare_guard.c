@@ -138,9 +138,10 @@ Verdict at_branch(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb
     if (tb < 0) tb = ta;
   }
   if (together && ta >= 0 && tb >= 0) {
-    /* What does not vary by itself differs by what the way so far has told: the guards before split
-     * them. */
-    if (ta != tb && (!c->split_count || touched(c, val_support(&e->values, x->value))))
+    /* How a manager was left is told by the guard that made one side raise, which split them. */
+    bool told_by_raise = c->split_count && !under_way(c->t, a) != !under_way(c->t, b) &&
+                         !touched(c, val_support(&e->values, x->value));
+    if (ta != tb && !told_by_raise)
       split_push(c, sa->effect, ta, a->k);
     *a = take(c, *a, sa->effect, sa->rest, ra, ta);
     *b = take(c, *b, sb->effect, sb->rest, rb, tb);

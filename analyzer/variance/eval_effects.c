@@ -58,6 +58,10 @@ void asks_add(const ValStore *s, uint64_t *asks, Val c) {
     asks_add(s, asks, (Val){n->b});
   }
   /* a fact about a part decides the whole */
+  if (n->kind == VK_BINARY && n->op == OP_EQ) {
+    if (val_kind(s, (Val){n->b}) == VK_CONST) asks_add(s, asks, (Val){n->a});
+    if (val_kind(s, (Val){n->a}) == VK_CONST) asks_add(s, asks, (Val){n->b});
+  }
   if (n->kind == VK_ITE) {
     asks_add(s, asks, (Val){n->a});
     asks_add(s, asks, (Val){n->b});

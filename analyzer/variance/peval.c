@@ -99,6 +99,18 @@ static bool is_compound(const ValNode *n) {
   return n->kind == VK_ITE || (n->kind == VK_BINARY && (n->op == OP_AND || n->op == OP_OR));
 }
 
+/* What `cond` says is equal to a constant, if all ranks have it alike: it is that constant, and so no
+ * other. NO_VAL: nothing of the kind. */
+static Val pinned_by(const ValStore *s, const ValNode *cond, Val *to) {
+  if (cond->kind != VK_BINARY || cond->op != OP_EQ) return NO_VAL;
+  Val x = {cond->a}, y = {cond->b};
+  bool first = val_kind(s, x) == VK_CONST;
+  Val open = first ? y : x;
+  *to = first ? x : y;
+  if (val_kind(s, *to) != VK_CONST || val_kind(s, open) == VK_CONST) return NO_VAL;
+  return support_count(s, val_support(s, open)) ? NO_VAL : open;
+}
+
 static Env assume(Evaluator *e, Env env, Val cond, bool truth, int depth) {
   enum { MAX_CHAIN = 8, MAX_FACTS_SEEN = 24 };
   ValStore *s = e->store;
@@ -110,7 +122,8 @@ static Env assume(Evaluator *e, Env env, Val cond, bool truth, int depth) {
   }
   int known = val_truth(s, peval(e, env, cond));
   if (known >= 0) return known == truth ? env : env_impossible(e, env);
-  env = env_bind(e, env, cond, val_bool(s, truth));
+  Val to = NO_VAL, pinned = truth ? pinned_by(s, &n, &to) : NO_VAL;
+  env = pinned.i ? env_bind(e, env, pinned, to) : env_bind(e, env, cond, val_bool(s, truth));
   if (depth >= MAX_CHAIN) return env;
   if (is_compound(&n)) env = assume_rest(e, env, cond, truth, depth + 1);
   /* The new fact may say more about older ones. */

@@ -12,8 +12,8 @@ int main(int argc, char **argv) {
   int step = 0;
   while (step < 5) {
     step++;
-    if (step == 2 && rank == 0) continue;  // expect: RL103
-    MPI_Barrier(MPI_COMM_WORLD);
+    if (step == 2 && rank == 0) continue;
+    MPI_Barrier(MPI_COMM_WORLD);  // expect: RL104
   }
   MPI_Finalize();
   return 0;

@@ -291,7 +291,9 @@ static bool read_config(Options *o, const StringList *paths, Error *err) {
   const char *file = o->config_file;
   if (!file && !o->isolated) {
     file = getenv("RANKLINT_CONFIG");
-    if (!file || !*file) file = settings_find_file(&o->arena, paths->items.at, paths->items.len);
+    if ((!file || !*file) &&
+        !settings_find_file(&o->arena, paths->items.at, paths->items.len, &file, err))
+      return false;
   }
   o->used_config = file;
   o->default_baseline = known_default(&o->arena, file ? path_dir(&o->arena, file) : ".");

@@ -1,5 +1,6 @@
 #include "config/settings.h"
 
+#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -251,16 +252,22 @@ static void keep_common(char *common, const char *path) {
   if (!whole) common[last] = 0;
 }
 
-static bool common_ancestor(char *common, const char *const *paths, uint32_t count) {
+/* `any`: does one of the paths exist? Others complain of those that do not. */
+static bool common_ancestor(char *common, const char *const *paths, uint32_t count, bool *any,
+                            Error *err) {
   char real[PATH_MAX];
-  bool any = false;
+  *any = false;
   for (uint32_t i = 0; i < count; i++) {
-    if (!realpath(paths[i], real)) continue;
-    if (!any) strcpy(common, real);
+    if (!realpath(paths[i], real)) {
+      int why = errno;
+      if (!path_exists(paths[i])) continue;
+      return error_set(err, "%s: %s, so nobody knows what configures it", paths[i], strerror(why));
+    }
+    if (!*any) strcpy(common, real);
     else keep_common(common, real);
-    any = true;
+    *any = true;
   }
-  return any;
+  return true;
 }
 
 static bool has_our_table(const char *path) {
@@ -280,15 +287,18 @@ static const char *config_in(Arena *arena, const char *dir) {
   return has_our_table(path) ? path : NULL;
 }
 
-const char *settings_find_file(Arena *arena, const char *const *paths, uint32_t path_count) {
+bool settings_find_file(Arena *arena, const char *const *paths, uint32_t path_count,
+                        const char **file, Error *err) {
   char dir[PATH_MAX];
-  if (!common_ancestor(dir, paths, path_count)) return NULL;
-  for (;;) {
-    const char *path = config_in(arena, dir);
-    if (path) return path;
-    if (!access(arena_printf(arena, "%s/.git", dir), F_OK)) return NULL;
+  *file = NULL;
+  bool any;
+  if (!common_ancestor(dir, paths, path_count, &any, err)) return false;
+  while (any) {
+    *file = config_in(arena, dir);
+    if (*file || !access(arena_printf(arena, "%s/.git", dir), F_OK)) break;
     char *slash = strrchr(dir, '/');
-    if (!slash || !*dir) return NULL;
+    if (!slash || !*dir) break;
     *slash = 0;
   }
+  return true;
 }

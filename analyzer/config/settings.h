@@ -61,7 +61,9 @@ bool settings_add_codes(Settings *s, StringList *list, const char *text, Error *
 /* Reads `key = value` as given to --config. */
 bool settings_read_text(Settings *s, const char *text, Error *err);
 /* The nearest ranklint.toml, or pyproject.toml with [tool.ranklint], from the common ancestor of
- * `paths` up to the repository's root. NULL if there is none; lives in `arena`. */
-const char *settings_find_file(Arena *arena, const char *const *paths, uint32_t path_count);
+ * `paths` up to the repository's root, into `file`: NULL if there is none; lives in `arena`. False with
+ * `err` if a path that is there cannot be resolved. */
+bool settings_find_file(Arena *arena, const char *const *paths, uint32_t path_count,
+                        const char **file, Error *err);
 
 #endif

@@ -118,10 +118,12 @@ class Outcome:
             del env["FAULT"]
         (place.folder / "log").unlink(missing_ok=True)
         done = h.run(*scenario.args, cwd=work, env=env)
-        self.status, self.out = done.returncode, done.stdout
+        # Where nobody knows the working directory, paths stay as long as they were.
+        here = str(work).encode() + b"/"
+        self.status, self.out = done.returncode, done.stdout.replace(here, b"")
         self.reached = self.was_reached(fault, place.folder / "log")
         self.err = done.stderr.decode("utf-8", "replace")
-        self.reports = [(work / r).read_bytes() for r in scenario.reports]
+        self.reports = [(work / r).read_bytes().replace(here, b"") for r in scenario.reports]
         known = {p.relative_to(place.model[scenario.repository]) for p in place.model[scenario.repository].rglob("*")}
         self.left = [p for p in work.rglob("*") if p.relative_to(work) not in known
                      and p.name not in scenario.reports and ".git" not in p.parts] + list(temporary.iterdir())

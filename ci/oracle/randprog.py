@@ -251,7 +251,7 @@ def compare_seeds(task):
 
 
 # ------------------------------------------------------------------ coverage of the language
-# Every row of analyzer/ir/kinds.def, by what makes it.
+# Every row of analyzer/ir/kinds.def that Python has, by what makes it.
 EXPRS = {
     "BIGNUM": None, "FSTRING": ast.JoinedStr, "NAME": ast.Name, "ATTR": ast.Attribute,
     "SUBSCRIPT": ast.Subscript, "SLICE": ast.Slice, "CALL": ast.Call, "UNARY": ast.UnaryOp,
@@ -281,7 +281,7 @@ OPERS = {
 }
 OTHER_FORMS = ("for-else", "while-else", "try-else", "finally", "decorator", "raise-from")
 NOT_PYTHON = {("EXPR", "UNKNOWN"), ("STMT", "UNKNOWN"), ("STMT", "GOTO"), ("STMT", "LABEL"),
-              ("OPER", "NONE")}
+              ("OPER", "NONE"), ("EXPR", "BOX"), ("EXPR", "RECORD"), ("OPER", "REF")}
 KINDS_DEF = os.path.join(HERE, os.pardir, os.pardir, "analyzer", "ir", "kinds.def")
 
 

@@ -559,7 +559,7 @@ static Val compare_is(ValStore *s, Val a, Val b) {
   if (!nb) return compare_pushed(s, a, b);
   /* Every join asks it of all that meets there. */
   Val *memo = s->none_memo[a.i % NONE_MEMO];
-  if (memo[0].i == a.i) return memo[1];
+  if (a.i && memo[0].i == a.i) return memo[1];
   Val is = compare_with_none(s, a);
   memo[0] = a;
   memo[1] = is;

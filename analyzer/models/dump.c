@@ -175,7 +175,11 @@ static void put_key(const Dump *d, ModelWord word, Key k) {
       break;
     case KEY_ANY_OF: put_names(d, k, row->any_of.at, row->any_of.len); break;
     case KEY_PARENT: put(d, k, group(d, row->parent)); break;
-    case KEY_MEMBERS: put(d, k, row->all_members ? "all" : param(d, row->members)); break;
+    case KEY_MEMBERS: 
+      put(d, k, row->all_members ? "all" : row->own_alone ? "self" : param(d, row->members));
+      break;
+    case KEY_GRID: put(d, k, param(d, row->grid)); break;
+    case KEY_KEEPS: put(d, k, param(d, row->keeps)); break;
     case KEY_COLOR: put(d, k, param(d, row->color)); break;
     case KEY_MEMBERS_ONLY: put(d, k, row->on_members ? "True" : param(d, row->members_only)); break;
     case KEY_CAUSE: put_cause(d); break;

@@ -108,6 +108,16 @@ typedef struct ModelParam {
   FOLD(ITEMS, "items")               /* d.items() */ \
   FOLD(LOOKUP, "lookup")             /* d.get(k[, default]) */ \
   FOLD(INDEX_OF, "index_of")         /* l.index(x) */ \
+  FOLD(OWN_PLACE, "own_place")       /* where this rank stands in a list of ranks; None outside */ \
+  FOLD(CHOSEN, "chosen")             /* (l, n, places): the elements at these places */ \
+  FOLD(LEFT_OUT, "left_out")         /* (l, n, places): the others */ \
+  FOLD(CHOSEN_RANGES, "chosen_ranges")     /* (l, n, (first, last, step)...) */ \
+  FOLD(LEFT_OUT_RANGES, "left_out_ranges") /* (l, n, (first, last, step)...) */ \
+  FOLD(IN_EITHER, "in_either")       /* (a, b): lists without doubles, as sets in order of a, then b */ \
+  FOLD(IN_BOTH, "in_both") \
+  FOLD(IN_FIRST, "in_first")         /* in a and not in b */ \
+  FOLD(BALANCED, "balanced")         /* (n, count, sizes): sizes of a grid of n places, 0 = to be found */ \
+  FOLD(GRID_PLACE, "grid_place")     /* (group, rank): where it stands in the group's grid */ \
   FOLD(APPEND, "append")             /* l.append(x): the receiver grows by one element */ \
   FOLD(INSERT_KEY, "insert_key")     /* s.add(x), d.setdefault(k, v) */ \
   FOLD(EXTEND, "extend")             /* l.extend(x), d.update(x) */ \
@@ -201,6 +211,9 @@ typedef struct Model {
   bool rank_result;       /* COLLECTIVE: result is the root's alone or differs per rank */
   bool deferred;          /* returns a handle (async); informational */
   bool all_members;       /* GROUP_NEW: the same members as the parent */
+  bool own_alone;         /* GROUP_GETTER: the group of this process alone */
+  ParamRef grid, grid_count; /* GROUP_NEW: the sizes of the grid its members stand in, and how many */
+  ParamRef keeps;         /* GROUP_NEW: which directions of the parent's grid its members differ in */
   bool on_members;        /* GROUP_NEW: caller must be a member only (local synchronization) */
   ParamRef members_only;  /* GROUP_NEW: the argument whose truth says on_members, when not always */
   ParamRef axes_from;     /* the argument whose constant string or tuple names the axes */

@@ -25,6 +25,9 @@ Model model_blank(void) {
                  .root_group_rank = MODEL_NOT_GIVEN,
                  .members = MODEL_NOT_GIVEN,
                  .color = MODEL_NOT_GIVEN,
+                 .grid = MODEL_NOT_GIVEN,
+                 .grid_count = MODEL_NOT_GIVEN,
+                 .keeps = MODEL_NOT_GIVEN,
                  .parent = MODEL_NOT_GIVEN,
                  .members_only = MODEL_NOT_GIVEN,
                  .axes_from = MODEL_NOT_GIVEN,
@@ -278,6 +281,15 @@ static void read_params(const Slot *a) {
   }
 }
 
+static void read_grid(const Slot *a) {
+  if (constant_count(&a->s->ir, a->value) != 2) {
+    must_be(a, "two parameters: the sizes, and how many there are");
+    return;
+  }
+  a->row->grid = param_ref(a, constant_item(&a->s->ir, a->value, 0));
+  a->row->grid_count = param_ref(a, constant_item(&a->s->ir, a->value, 1));
+}
+
 static void read_makes(const Slot *a, int what) {
   a->row->makes_length = what == 0;
   a->row->makes_mask = what == 1;
@@ -368,9 +380,12 @@ static void read_slot(const Slot *a) {
     case KEY_PARENT: row->parent = row->group = group_ref(a); break;
     case KEY_MEMBERS:
       row->all_members = !strcmp(text_of(a), "all");
-      if (!row->all_members) row->members = param_ref(a, a->value);
+      row->own_alone = a->word == MODEL_GROUP_GETTER && !strcmp(text_of(a), "self");
+      if (!row->all_members && !row->own_alone) row->members = param_ref(a, a->value);
       break;
     case KEY_COLOR: row->color = param_ref(a, a->value); break;
+    case KEY_GRID: read_grid(a); break;
+    case KEY_KEEPS: row->keeps = param_ref(a, a->value); break;
     case KEY_MEMBERS_ONLY: row->members_only = flag_or_param(a, &row->on_members); break;
     case KEY_CAUSE: read_cause(a); break;
     case KEY_OUTSIDE:

@@ -138,8 +138,11 @@ Val val_fold(ValStore *s, Fold f, const Val *args, uint32_t count) {
       if (count == 2 && val_eq(a, args[1])) return a;
       break;
     }
-    default:
+    default: {
+      Val list = fold_ranks(s, f, args, count);
+      if (list.i) return list;
       break;
+    }
   }
   return val_make(s, VK_FOLD, f, 0, 0, 0, args, count, NO_NAME);
 }

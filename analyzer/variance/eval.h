@@ -17,6 +17,7 @@ enum {
   MAX_LOOP_ROUNDS = 6,
   MAX_ARGS = 64,
   MAX_SET = 4,      /* constants in a set whose order is computed */
+  MAX_GRID = 6,     /* directions of a grid of ranks */
   MAX_CAUGHT = 12,  /* classes that the handlers of one try name */
   MAX_FALLIBLE = 4, /* contexts of one function that differ in who swallows its failures */
 };
@@ -202,6 +203,13 @@ uint32_t event_emit(Frame *f, const Model *m, Name op, Val group, Val root, bool
 Val call_unknown(Frame *f, Val callee, CallArgs *args, Loc loc, Unresolved why, Name type);
 Val fold_call(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc,
               bool *done); /* eval_fold.c */
+/* eval_group.c: the group of this process alone; what a call that makes a group does and returns;
+ * where `rank` stands in the grid of `group` (NO_VAL: it has none that is known). */
+Val own_group(Frame *f, const Model *m);
+Val call_group_new(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc);
+Val grid_place(ValStore *s, Val group, Val rank);
+/* What a box holds; any other value is itself. */
+Val pointed(Frame *f, Val v);
 Val model_arg(Frame *f, const Model *m, ParamRef ref, Val receiver, const CallArgs *args,
               ExprId *expr);
 /* `maybe`: it may be that it issues nothing. */

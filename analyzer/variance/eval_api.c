@@ -37,8 +37,7 @@ Val model_arg(Frame *f, const Model *m, ParamRef ref, Val receiver, const CallAr
   return NO_VAL;
 }
 
-/* What a box holds; any other value is itself. */
-static Val pointed(Frame *f, Val v) {
+Val pointed(Frame *f, Val v) {
   Val in = heap_get(f->state.heap, heap_key(v, f->e->known->pointee));
   return in.i ? in : v;
 }
@@ -85,19 +84,11 @@ static Val world_as(Frame *f, const Model *m) {
   return val_make(s, VK_CALL, CALL_VIEW, m->name.id, 0, 0, &s->world, 1, m->result_type);
 }
 
-/* A made group as a library's own kind of handle. */
-static Val group_as(ValStore *s, Val g, Name type) {
-  const ValNode n = *val_node(s, g);
-  if (n.kind != VK_GROUP || !type.id || name_eq(type, s->group_type)) return g;
-  Val kids[4];
-  for (uint32_t i = 0; i < n.child_count && i < 4; i++) kids[i] = val_child(s, g, i);
-  return val_make(s, VK_GROUP, n.op, n.a, n.b, n.c, kids, n.child_count, type);
-}
-
 static Val any_of(Frame *f, const Model *m, Loc loc);
 
 static Val laid_group(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
   ValStore *s = vals(f);
+  if (m->own_alone) return own_group(f, m);
   Axes axes = row_axes(f, m, receiver, args);
   Val from = m->axes_from != MODEL_NOT_GIVEN ? model_arg(f, m, m->axes_from, receiver, args, NULL)
                                              : NO_VAL;
@@ -274,47 +265,6 @@ static Val call_collective(Frame *f, const Model *m, Val receiver, CallArgs *arg
                         m->result_type.id ? m->result_type : val_type(s, first));
   if (!args->count && !receiver.i) return s->none;
   return collective_value(f, m, group, before, loc);
-}
-
-static Val call_group_new(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
-  ValStore *s = vals(f);
-  bool local = m->on_members;
-  if (m->members_only != MODEL_NOT_GIVEN) {
-    Val v = model_arg(f, m, m->members_only, receiver, args, NULL);
-    local = local || (v.i && val_truth(s, v) == 1);
-  }
-  Val members =
-      m->members != MODEL_NOT_GIVEN ? model_arg(f, m, m->members, receiver, args, NULL) : NO_VAL;
-  Val colour =
-      m->color != MODEL_NOT_GIVEN ? model_arg(f, m, m->color, receiver, args, NULL) : NO_VAL;
-  Val parent =
-      m->parent != MODEL_NOT_GIVEN ? model_arg(f, m, m->parent, receiver, args, NULL) : NO_VAL;
-  parent = parent.i ? val_storage(s, parent) : parent;
-  if (!parent.i || val_eq(parent, s->none)) parent = s->world;
-  if (members.i && val_eq(members, s->none)) members = NO_VAL;
-  /* A colour that is one for all brings all together. */
-  bool one_colour = colour.i && val_is_int(s, colour, &(int64_t){0});
-  Val iter = f->loop ? f->loop->iter : NO_VAL;
-  Val g;
-  if (m->axes_from != MODEL_NOT_GIVEN) {
-    Val kids[1] = {val_unknown(s, site_of(loc), f->instance, m->op, m->result_type)};
-    g = val_make(s, VK_CALL, 0, m->name.id, site_of(loc), f->instance, kids, 1,
-                 m->result_type.id ? m->result_type : s->group_type);
-  } else if (m->members != MODEL_NOT_GIVEN && !members.i && !args->star) {
-    Val size = s->world_size;
-    g = val_group(s, val_fold(s, FOLD_COUNT_UP, &size, 1), colour, site_of(loc), f->instance, iter);
-  } else if (m->all_members || one_colour) {
-    g = val_group(s, val_members(s, parent), NO_VAL, site_of(loc), f->instance, iter);
-  } else {
-    g = val_group(s, members, colour, site_of(loc), f->instance, iter);
-    if (colour.i && !members.i && val_eq(parent, s->world)) g = val_coloured(s, g);
-  }
-  g = group_as(s, g, m->result_type);
-  /* Everyone in the parent takes part; with local synchronization only the members do. The member
-   * list is carried as the operation's root: it must agree. */
-  event_emit(f, m, m->op, local ? g : parent, members, false, receiver, NULL, loc);
-  if (m->result_type.id || m->axes_from != MODEL_NOT_GIVEN) return g;
-  return s->none;
 }
 
 /* What tells one question to a stable row from another: what is asked beyond the defaults. */

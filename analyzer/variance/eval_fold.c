@@ -292,6 +292,17 @@ static Val named_field(Frame *f, Val obj, Val name, Span span, int depth) {
   return b.i ? val_ite(s, (Val){n.a}, a, b) : NO_VAL;
 }
 
+/* The sizes of a grid, one by one as far as it is known how many there are. */
+static Val each_size(ValStore *s, const Val *args, uint32_t n) {
+  Val all = val_fold(s, FOLD_BALANCED, args, n), items[MAX_GRID];
+  int64_t count;
+  if (val_kind(s, all) == VK_SEQ || n < 2 || !val_is_int(s, args[1], &count) || count < 1 ||
+      count > MAX_GRID)
+    return all;
+  for (int64_t i = 0; i < count; i++) items[i] = val_item(s, all, val_int(s, i));
+  return val_seq(s, SEQ_LIST, items, (uint32_t)count, 0, 0);
+}
+
 Val fold_call(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc, bool *done) {
   ValStore *s = vals(f);
   Val all[MAX_ARGS];
@@ -342,6 +353,27 @@ Val fold_call(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc, b
       Val v = val_fold(s, FOLD_ORDERED, all, n);
       if (args->count > 1) note_ties(f, m, v, args, loc);
       return v;
+    }
+    case FOLD_OWN_PLACE: {
+      Val inside = val_binary(s, OP_IN, s->rank, all[0]), pair[2] = {all[0], s->rank};
+      return n ? val_ite(s, inside, val_fold(s, FOLD_INDEX_OF, pair, 2), s->none) : s->none;
+    }
+    case FOLD_CHOSEN:
+    case FOLD_LEFT_OUT:
+    case FOLD_CHOSEN_RANGES:
+    case FOLD_LEFT_OUT_RANGES:
+    case FOLD_BALANCED:
+      if (n > 3) n = 3; /* what follows is where it goes */
+      for (uint32_t i = 0; i < n; i++) all[i] = pointed(f, all[i]);
+      return m->fold == FOLD_BALANCED ? each_size(s, all, n) : val_fold(s, (Fold)m->fold, all, n);
+    case FOLD_IN_EITHER:
+    case FOLD_IN_BOTH:
+    case FOLD_IN_FIRST:
+      return val_fold(s, (Fold)m->fold, all, n < 2 ? n : 2);
+    case FOLD_GRID_PLACE: {
+      Val at = n > 1 ? grid_place(s, val_storage(s, all[0]), all[1]) : NO_VAL;
+      if (at.i) return at;
+      break;
     }
     case FOLD_PARTIAL:
       if (args->count) return make_partial(f, args);

@@ -267,13 +267,22 @@ static Val each_under(Evaluator *e, Env env, Val v) {
   return val_seq(s, (SeqKind)n.op, out, len, n.c, 0);
 }
 
+/* A constant, or a row of them. */
+static bool is_decided(const ValStore *s, Val v) {
+  const ValNode *n = val_node(s, v);
+  if (n->kind != VK_SEQ) return n->kind == VK_CONST;
+  for (uint32_t i = 0; i < n->child_count; i++)
+    if (!is_decided(s, val_child(s, v, i))) return false;
+  return true;
+}
+
 /* Who has this rank's colour: the colour of each rank of the world is worked out. Nobody where this
  * rank has none. -1: not known. */
 static int of_colour(Evaluator *e, Env env, Val colour, int64_t *ranks, uint32_t cap) {
   ValStore *s = e->store;
   int64_t size;
   Val mine = peval(e, env, colour);
-  if (val_kind(s, mine) != VK_CONST || !val_is_int(s, peval(e, env, s->world_size), &size) ||
+  if (!is_decided(s, mine) || !val_is_int(s, peval(e, env, s->world_size), &size) ||
       size > cap)
     return -1;
   if (val_eq(mine, s->none)) return 0;
@@ -281,7 +290,7 @@ static int of_colour(Evaluator *e, Env env, Val colour, int64_t *ranks, uint32_t
   int count = 0;
   for (int64_t r = 0; r < size; r++) {
     Val its = peval(e, env_bind(e, world, s->rank, val_int(s, r)), colour);
-    if (val_kind(s, its) != VK_CONST) return -1;
+    if (!is_decided(s, its)) return -1;
     if (val_eq(its, mine)) ranks[count++] = r;
   }
   return count;

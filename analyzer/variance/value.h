@@ -330,6 +330,9 @@ Val val_members(ValStore *s, Val group);
 Val val_make(ValStore *s, ValKind k, unsigned op, uint32_t a, uint32_t b, uint32_t c,
              const Val *children, uint32_t count, Name type);
 /* The same group, as one of those into which the colour parts the whole world. */
+/* A fold that makes a list of ranks, or of a grid's sizes, out of another; NO_VAL while it is not
+ * known member by member, or the fold is none of these. */
+Val fold_ranks(ValStore *s, Fold f, const Val *args, uint32_t count);
 Val val_coloured(ValStore *s, Val group);
 Val val_group(ValStore *s, Val members, Val colour, uint32_t site, uint32_t instance, Val iter);
 Val val_group_rank(ValStore *s, Val group, Loc loc, const Model *model);

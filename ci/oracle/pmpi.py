@@ -40,18 +40,31 @@ static void rl_open(void) {
   rl_log = fopen(path, "w");
 }
 
+static int rl_by_number(const void *a, const void *b) { return *(const int *)a - *(const int *)b; }
+
 /* A communicator is named by its members and by how many of the same came before it. */
 static void rl_name(void *handle, MPI_Comm comm, const char *what) {
   char name[200];
   int n, same = 0, ranks[64], mine[64];
+  int inter;
   MPI_Group group;
   if (comm == MPI_COMM_NULL || rl_count >= 512) return;
   PMPI_Comm_group(comm, &group);
+  PMPI_Comm_test_inter(comm, &inter);
+  if (inter) { /* both sides take part */
+    MPI_Group remote, local = group;
+    PMPI_Comm_remote_group(comm, &remote);
+    PMPI_Group_union(local, remote, &group);
+    PMPI_Group_free(&local);
+    PMPI_Group_free(&remote);
+    what = "inter";
+  }
   PMPI_Group_size(group, &n);
   if (n > 64) n = 64;
   for (int i = 0; i < n; i++) mine[i] = i;
   PMPI_Group_translate_ranks(group, n, mine, rl_world, ranks);
   PMPI_Group_free(&group);
+  if (inter) qsort(ranks, n, sizeof *ranks, rl_by_number);
   int at = snprintf(name, sizeof name, "%s", what);
   for (int i = 0; i < n && at < 150; i++) at += snprintf(name + at, sizeof name - at, "%d.", ranks[i]);
   for (int i = 0; i < rl_count; i++) same += !strncmp(rl_known[i].name, name, at) && rl_known[i].name[at] == '@';
@@ -68,7 +81,9 @@ static const char *rl_find(void *handle) {
 
 static void rl_enter(const char *op, void *handle, int root) {
   if (!rl_log) return;
-  fprintf(rl_log, "%s %s %d\n", handle == (void *)MPI_COMM_WORLD ? "world" : rl_find(handle), op, root);
+  const char *name = handle == (void *)MPI_COMM_WORLD ? "world" : rl_find(handle);
+  if (!strncmp(name, "inter", 5)) root = -1; /* MPI_ROOT on one side, a rank on the other */
+  fprintf(rl_log, "%s %s %d\n", name, op, root);
   fflush(rl_log);
 }
 static void rl_leave(void) {
@@ -119,6 +134,8 @@ def wrapper(name, args):
     handle = next((n for t, n in args if re.match(r"MPI_(Comm|Win|File)\s+\w+$", t)), None)
     if handle is None:  # MPI_Comm_free(MPI_Comm *comm)
         handle = "*" + next(n for t, n in args if re.match(r"MPI_(Comm|Win|File)\s*\*", t))
+    if name == "Comm_create_group":  # the group's members come, not the communicator's
+        handle = "0"
     root = "root" if "root" in names else "-1"
     after = ""
     if name in MAKERS:

@@ -109,6 +109,8 @@ Analysis *analysis_new(const Program *p, const SourceFile *sources,
     uint32_t first = a->candidates.len;
     compare_instance(a, id);
     lift_candidates(a, first); /* at once: a guard that has spoken need not be confirmed again */
+    for (uint32_t i = first; i < a->candidates.len; i++)
+      if (look_behind(a, i)) lift_candidates(a, a->candidates.len - 1);
   }
   uint32_t handed = a->candidates.len;
   judge_handed(a);

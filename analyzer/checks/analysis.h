@@ -13,6 +13,7 @@ typedef struct Candidate {
   uint32_t guard; /* effect; 0 = the event itself differs (group, root) */
   bool closed;    /* every caller in view balances it */
   uint32_t via;   /* one caller in which it stays; 0 */
+  uint32_t before; /* the guard that parts the same ranks before and was taken as mended: effect; 0 */
   uint32_t next;  /* another candidate of the same handler, 1 + its index; 0 */
 } Candidate;
 
@@ -68,6 +69,13 @@ enum {
 
 /* Compares what the instance's own decisions lead to, along every axis: adds candidates. */
 void compare_instance(Analysis *a, uint32_t instance);
+/* What a comparison that ended in a mismatch says of the instance. */
+Candidate candidate_of(Analysis *a, uint32_t instance, uint32_t scenario, uint32_t axis, Outcome o);
+/* Adds it, unless a callee on the way to its guard differs by itself and is judged there: then false. */
+bool add_candidate(Analysis *a, const Candidate *c);
+/* Adds the candidate of the next guard that parts the ranks again behind that candidate's (behind.c).
+ * False if there is none. */
+bool look_behind(Analysis *a, uint32_t candidate);
 /* Judged only in its users: a context nobody calls of a function that is called otherwise, the
  * halves of a context manager. */
 bool judged_elsewhere(Analysis *a, const Instance *i);
@@ -113,6 +121,8 @@ bool stays(Analysis *a, uint32_t instance, uint32_t scenario, Loc guard, int lev
 /* Whatever its callers make of it, the candidate adds nothing to what is reported: it would not be
  * shown, or its guard already speaks at least as surely. */
 bool adds_nothing(Analysis *a, const Candidate *c);
+/* Is that candidate, once lifted, the one that speaks for its guard? */
+bool speaks_for_guard(Analysis *a, uint32_t candidate);
 /* Tries the candidates from `first` on in their callers. */
 void lift_candidates(Analysis *a, uint32_t first);
 /* Turns what is left of the candidates into findings, in the order of the report. */

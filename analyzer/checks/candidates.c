@@ -38,7 +38,7 @@ bool judged_elsewhere(Analysis *a, const Instance *i) {
   return false;
 }
 
-static Candidate candidate_of(Analysis *a, uint32_t instance, uint32_t scenario, uint32_t axis,
+Candidate candidate_of(Analysis *a, uint32_t instance, uint32_t scenario, uint32_t axis,
                               Outcome o) {
   const Mismatch *m = &a->traces.mismatches.at[o.mismatch];
   return (Candidate){.instance = instance,
@@ -49,11 +49,12 @@ static Candidate candidate_of(Analysis *a, uint32_t instance, uint32_t scenario,
                      .guard = m->split_count ? m->splits[m->split_count - 1].effect : 0};
 }
 
-static void add_candidate(Analysis *a, const Candidate *c) {
+bool add_candidate(Analysis *a, const Candidate *c) {
   Mismatch m = a->traces.mismatches.at[c->mismatch]; /* others are added below */
-  if (judged_below(a, c->instance, c->scenario, &m)) return;
+  if (judged_below(a, c->instance, c->scenario, &m)) return false;
   a->counts.mismatches++;
   vec_push(&a->candidates, *c);
+  return true;
 }
 
 /* What is said of suppressions in its function: not everything was looked at. */

@@ -314,7 +314,7 @@ static void guards_behind(Analysis *a, const Candidate *c, const Effect *guard, 
     uint32_t *state = map_add(&a->guard_verdict, site_key(x->loc), GUARD_BEHIND, &fresh);
     if (*state < GUARD_BEHIND) *state = GUARD_BEHIND;
     if (is_named(f, x->head) || told++ >= MAX_BEHIND) continue;
-    Step st = {x->head, STEP_OTHER, "decides further down; nothing is said of it until this is mended"};
+    Step st = {x->head, STEP_BEHIND, "decides further down; nothing is said of it until this is mended"};
     vec_push(&f->related, st);
   }
 }
@@ -427,6 +427,11 @@ void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding 
         vec_push(&f->related, st);
         break;
       }
+  }
+  if (c->before) {
+    Step st = {effect_at(&e->effects, c->before)->head, STEP_BEHIND,
+               "parts the same ranks before; this is what is left once it is mended"};
+    vec_push(&f->related, st);
   }
   if (c->guard && !w) guards_behind(a, c, &g, f);
   f->lanes[0].ranks = side_a;

@@ -53,6 +53,12 @@ bool adds_nothing(Analysis *a, const Candidate *c) {
           candidate_rank(a, c) <= candidate_rank(a, &a->candidates.at[best - 1]));
 }
 
+bool speaks_for_guard(Analysis *a, uint32_t candidate) {
+  uint32_t best;
+  return map_get(&a->best, candidate_key(a, &a->candidates.at[candidate]), &best) &&
+         best == candidate + 1;
+}
+
 void lift_candidates(Analysis *a, uint32_t first) {
   for (uint32_t i = first; i < a->candidates.len; i++) {
     trace_trim(&a->traces);

@@ -24,7 +24,8 @@ typedef enum StepRole {
   STEP_CALL,       /* on the way to the collective */
   STEP_COLLECTIVE, /* an event of either side */
   STEP_OTHER,      /* what the other ranks do next */
-  STEP_BESIDE      /* related only: a guard with the same cause, whose own finding this one speaks for */
+  STEP_BESIDE,     /* related only: a guard with the same cause, whose own finding this one speaks for */
+  STEP_BEHIND      /* related only: a guard of which nothing is said as long as this one is not mended */
 } StepRole;
 
 typedef struct Step {

@@ -190,7 +190,17 @@ static bool concerns(const Ignore *g, const Finding *f) {
   if (covers(g, f->primary)) return true;
   for (uint32_t i = 0; i < f->related.len; i++)
     if (f->related.at[i].role != STEP_CALL && f->related.at[i].role != STEP_BESIDE &&
-        covers(g, f->related.at[i].loc)) return true;
+        f->related.at[i].role != STEP_BEHIND && covers(g, f->related.at[i].loc)) return true;
+  return false;
+}
+
+/* At a guard of which nothing can be said before another is mended: it may be needed then. */
+static bool waits(const Judge *j, const Ignore *g) {
+  for (uint32_t i = 0; i < j->findings->len; i++) {
+    const Finding *f = &j->findings->at[i];
+    for (uint32_t k = 0; k < f->related.len; k++)
+      if (f->related.at[k].role == STEP_BEHIND && covers(g, f->related.at[k].loc)) return true;
+  }
   return false;
 }
 
@@ -218,6 +228,7 @@ static bool may_be_used(const Judge *j, const Ignore *g) {
         (covers(g, u->primary) || (u->guard.span.end && covers(g, u->guard))))
       return true;
   }
+  if (waits(j, g)) return true;
   for (uint32_t i = 0; i < j->in->unjudged_count; i++) {
     Loc l = j->in->unjudged[i];
     if (l.file == g->file && l.span.start < g->covers.end && g->covers.start < l.span.end)

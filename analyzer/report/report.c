@@ -23,7 +23,8 @@ const char *level_name(Level level) {
 }
 
 const char *role_name(StepRole role) {
-  static const char *const names[] = {"source", "flow", "guard", "call", "collective", "other", "beside"};
+  static const char *const names[] = {"source", "flow", "guard", "call", "collective", "other", "beside",
+                                      "behind"};
   return names[role];
 }
 

@@ -117,6 +117,32 @@ bool step_over(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb) {
   return true;
 }
 
+/* The guard is taken as mended: both sides go the way of the one that leads. `residual` is what that
+ * one has left of the condition, `truth` its truth or -1. */
+static Verdict one_way(Compare *c, Side *a, Side *b, const MStep *st, bool a_leads, Val residual,
+                       int truth, bool *go_on) {
+  const Effect *x = effect_at(&c->t->e->effects, st->effect);
+  Mark start = mark(c);
+  Verdict v = VERDICT_EQUAL;
+  *go_on = truth >= 0;
+  for (int way = 1; way >= 0; way--) {
+    if (truth >= 0 && way != truth) continue;
+    Side na = *a, nb = *b, *lead = a_leads ? &na : &nb, *other = a_leads ? &nb : &na;
+    lead->env = learn(c, lead->env, residual, way);
+    other->env = told(c, other->env, residual, way);
+    na.k = nb.k = cont_run(c->t, way ? x->a : x->b, st->rest);
+    if (truth >= 0) {
+      *a = na;
+      *b = nb;
+      return VERDICT_EQUAL;
+    }
+    v = worse(v, compare(c, na, nb));
+    back_to(c, &start);
+    if (v == VERDICT_MISMATCH) return v;
+  }
+  return v;
+}
+
 Verdict at_branch(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb,
                          bool *go_on) {
   Engine *e = c->t->e;
@@ -127,6 +153,10 @@ Verdict at_branch(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb
   int ta = ba ? truth_under(c, a->env, x->value, &ra) : -2,
       tb = bb ? truth_under(c, b->env, y->value, &rb) : -2;
   bool together = ba && bb && sa->effect == sb->effect;
+  const Mended *mended =
+      together && sa->rest == sb->rest && c->s->mended_count ? scenario_mends(c->s, x->loc) : NULL;
+  if (mended)
+    return one_way(c, a, b, sa, mended->as_a, mended->as_a ? ra : rb, mended->as_a ? ta : tb, go_on);
   *go_on = true;
   if (together && sa->rest == sb->rest && !touched(c, val_support(&e->values, x->value))) {
     /* One evaluation for both: what one side still remembers of it holds for the other. */

@@ -52,6 +52,8 @@ bool loop_runs(const TraceSet *t, const Side *side, uint32_t loop);
 
 /* Keeps a scenario whose environments are good now; returns its index. */
 uint32_t trace_scenario_keep(TraceSet *t, const Scenario *from);
+/* How the scenario mends the guard there, or NULL: it does not. */
+const Mended *scenario_mends(const Scenario *s, Loc guard);
 
 /* The calls around a continuation, as they are kept in a Mismatch. */
 uint32_t cont_calls(TraceSet *t, uint32_t cont);

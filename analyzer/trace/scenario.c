@@ -461,6 +461,8 @@ uint32_t trace_scenario_keep(TraceSet *t, const Scenario *from) {
   uint64_t h =
       hash_mix(((uint64_t)s.bound_a << 32) | s.bound_b, ((uint64_t)s.axis << 8) | s.outsider);
   h = hash_mix(h, ((uint64_t)s.own << 32) | s.only.i);
+  for (uint32_t i = 0; i < s.mended_count; i++)
+    h = hash_mix(hash_mix(h, ((uint64_t)s.mended[i].file << 32) | s.mended[i].start), s.mended[i].as_a);
   for (uint32_t i = s.bound; i < t->bound.len; i++)
     h = hash_mix(h, ((uint64_t)t->bound.at[i].key.i << 32) | t->bound.at[i].value.i);
   bool fresh;
@@ -471,18 +473,6 @@ uint32_t trace_scenario_keep(TraceSet *t, const Scenario *from) {
   }
   vec_push(&t->scenarios, s);
   return t->scenarios.len - 1;
-}
-
-uint32_t trace_own(TraceSet *t, uint32_t scenario) {
-  Scenario s = *trace_scenario(t, scenario);
-  s.own = true;
-  return trace_scenario_keep(t, &s);
-}
-
-uint32_t trace_project(TraceSet *t, uint32_t scenario, Val group) {
-  Scenario s = *trace_scenario(t, scenario);
-  s.only = group;
-  return trace_scenario_keep(t, &s);
 }
 
 /* All assignments of the variables (at most 64), on top of `base`. */

@@ -13,7 +13,7 @@
 
 #include "variance/engine.h"
 
-enum { MAX_SCENARIO_SOURCES = 16, MAX_BINDINGS = 8 };
+enum { MAX_SCENARIO_SOURCES = 16, MAX_BINDINGS = 8, MAX_MENDED = 3 };
 
 typedef struct Binding2 {
   Val key, a, b;
@@ -31,6 +31,12 @@ typedef struct Axis {
   uint32_t id;     /* the smallest source: names the axis */
 } Axis;
 
+/* A guard, by its place in the text, at which both sides go the way of one of them. */
+typedef struct Mended {
+  uint32_t file, start;
+  bool as_a;
+} Mended;
+
 typedef struct Scenario {
   uint32_t axis; /* index of TraceSet.axes */
   Env a, b;      /* as of `epoch`: trace_scenario makes them good again */
@@ -42,6 +48,8 @@ typedef struct Scenario {
   bool own; /* calls that both sides make together are stepped over, whatever they do
                inside: their differences are judged there */
   Val only; /* project onto this one group; absent: all that the axis meets */
+  Mended mended[MAX_MENDED]; /* taken as if they did not part the ranks */
+  uint32_t mended_count;
 } Scenario;
 
 typedef enum Verdict {
@@ -198,6 +206,9 @@ Outcome trace_confirm(TraceSet *t, uint32_t instance, uint32_t scenario);
 uint32_t trace_own(TraceSet *t, uint32_t scenario);
 /* The same scenario, seen by one group alone. */
 uint32_t trace_project(TraceSet *t, uint32_t scenario, Val group);
+/* The same scenario, with the guard mended: where both sides come to it together, both go the way that A
+ * (else B) goes. 0 if too many are mended already. */
+uint32_t trace_mended(TraceSet *t, uint32_t scenario, uint32_t guard, bool as_a);
 
 /* What one call of both ranks is handed differs: the index of a new mismatch, or 0. */
 uint32_t trace_size_mismatch(TraceSet *t, uint32_t effect, Val size, uint32_t axis);

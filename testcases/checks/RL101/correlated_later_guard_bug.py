@@ -11,7 +11,7 @@ def build_index(documents):
         dist.barrier()  # expect: RL101
     index = sorted(documents)
     if rank == 1:
-        dist.barrier()
+        dist.barrier()  # expect: RL101
     return index
 
 

@@ -1,4 +1,4 @@
-# clause: §6 one finding a guard; a later one behind it is named with it | processes: 2
+# clause: §6 one finding a guard, and one for each that the rank decides behind it | processes: 2
 import torch
 import torch.distributed as dist
 
@@ -11,7 +11,7 @@ def exchange(mean, weights):
     dist.barrier()
     for _ in range(2):
         if rank == 0:
-            dist.broadcast(weights, 0)
+            dist.broadcast(weights, 0)  # expect: RL101
         weights.mul_(2)
 
 

@@ -1,4 +1,4 @@
-# clause: §6 one finding a guard; a later one behind it is named with it | processes: 2
+# clause: §6 one finding a guard, and one for each that the rank decides behind it | processes: 2
 import torch
 import torch.distributed as dist
 

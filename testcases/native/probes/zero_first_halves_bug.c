@@ -11,7 +11,7 @@ int main(int argc, char **argv) {
   MPI_Comm_size(MPI_COMM_WORLD, &size);
   if (rank) MPI_Barrier(MPI_COMM_WORLD);  // expect: RL101
   printf("rank %d works\n", rank);
-  if (rank == 1) MPI_Barrier(MPI_COMM_WORLD);
+  if (rank == 1) MPI_Barrier(MPI_COMM_WORLD);  // expect: RL101
   MPI_Finalize();
   return 0;
 }

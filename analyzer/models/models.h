@@ -58,12 +58,18 @@ typedef enum ModelWord {
   MODEL_ALIAS_OF,     /* @alias(param): the result shares storage with that argument (self) */
   MODEL_INITIALIZED,  /* @initialized: where it is false, a process runs alone: nothing varies */
   MODEL_WRAP,         /* @wrap(fact, like=, facts=, mutates=): how what it makes or hands back is wrapped */
+  MODEL_COALESCE,     /* @coalesce("begin"|"end"): what is issued between is one step */
   MODEL_WORD_COUNT
 } ModelWord;
 
 typedef enum CallWhen { WHEN_NOW, WHEN_LATER, WHEN_THREAD, WHEN_SIGNAL, WHEN_SPAWN } CallWhen;
 
-typedef enum NoneGroup { NONE_IS_WORLD, NONE_IS_UNKNOWN, NONE_IS_AXES } NoneGroup;
+typedef enum NoneGroup {
+  NONE_IS_WORLD,
+  NONE_IS_UNKNOWN,
+  NONE_IS_AXES,
+  NONE_IS_NOBODY, /* nor is anything else that is no handle of an operation on a group */
+} NoneGroup;
 
 typedef struct ModelParam {
   Name name;
@@ -211,6 +217,9 @@ typedef struct Model {
   bool rank_result;       /* COLLECTIVE: result is the root's alone or differs per rank */
   bool deferred;          /* returns a handle (async); informational */
   bool all_members;       /* GROUP_NEW: the same members as the parent */
+  bool coalesces_to_end;  /* COALESCE: closes, else opens */
+  ParamRef handle;        /* COLLECTIVE: gets a handle of the operation, by which another row starts it */
+  ParamRef agreed;        /* GROUP_NEW: made by the group in which that argument was agreed */
   bool own_alone;         /* GROUP_GETTER: the group of this process alone */
   ParamRef grid, grid_count; /* GROUP_NEW: the sizes of the grid its members stand in, and how many */
   ParamRef keeps;         /* GROUP_NEW: which directions of the parent's grid its members differ in */
@@ -231,6 +240,7 @@ typedef struct Model {
   int32_t stop_status;    /* STOP: exit status; -1 = given by the first argument, -2 = abort */
   ParamRef alias_of;      /* ALIAS_OF */
   ParamRef out;           /* the result is stored there; what the call gives back is a status */
+  VEC(ParamRef) out_too;  /* and there */
   VEC(ParamRef) mutates;  /* written in place (COLLECTIVE: with the agreed value) */
   VEC(Name) fails;        /* full dotted exception classes */
   ParamRef fails_unless;  /* FAILS: a call that passes this argument (other than False) does not */

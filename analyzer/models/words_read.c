@@ -28,6 +28,8 @@ Model model_blank(void) {
                  .grid = MODEL_NOT_GIVEN,
                  .grid_count = MODEL_NOT_GIVEN,
                  .keeps = MODEL_NOT_GIVEN,
+                 .agreed = MODEL_NOT_GIVEN,
+                 .handle = MODEL_NOT_GIVEN,
                  .parent = MODEL_NOT_GIVEN,
                  .members_only = MODEL_NOT_GIVEN,
                  .axes_from = MODEL_NOT_GIVEN,
@@ -47,6 +49,7 @@ Model model_blank(void) {
 void model_release(Model *row) {
   vec_release(&row->mutates);
   vec_release(&row->counts);
+  vec_release(&row->out_too);
   vec_release(&row->sizes);
   vec_release(&row->place);
   vec_release(&row->same_shape);
@@ -273,6 +276,8 @@ static void read_params(const Slot *a) {
   for (uint32_t i = 0, n = constant_count(&a->s->ir, a->value); i < n; i++) {
     ParamRef ref = param_ref(a, constant_item(&a->s->ir, a->value, i));
     if (ref == MODEL_NOT_GIVEN) continue;
+    if (a->key == KEY_OUT && i) vec_push(&row->out_too, ref);
+    if (a->key == KEY_OUT && !i) row->out = ref;
     if (a->key == KEY_MUTATES) vec_push(&row->mutates, ref);
     if (a->key == KEY_COUNTS) vec_push(&row->counts, ref);
     if (a->key == KEY_SIZES) vec_push(&row->sizes, ref);
@@ -335,7 +340,8 @@ static ParamRef flag_or_param(const Slot *a, bool *always) {
 }
 
 static void read_slot(const Slot *a) {
-  static const char *const nones[] = {"world", "unknown", "axes", NULL};
+  static const char *const edges[] = {"begin", "end", NULL};
+  static const char *const nones[] = {"world", "unknown", "axes", "nobody", NULL};
   static const char *const results[] = {"uniform", "varies", NULL};
   static const char *const varies[] = {"varies", NULL};
   static const char *const uniform[] = {"uniform", NULL};
@@ -351,7 +357,7 @@ static void read_slot(const Slot *a) {
       break;
     case KEY_GROUP: row->group = group_ref(a); break;
     case KEY_NONE_GROUP:
-      row->none_group = (NoneGroup)choice(a, nones, "\"world\", \"unknown\" or \"axes\"");
+      row->none_group = (NoneGroup)choice(a, nones, "\"world\", \"unknown\", \"axes\" or \"nobody\"");
       break;
     case KEY_ROOT: row->root = param_ref(a, a->value); break;
     case KEY_ROOT_GROUP_RANK: row->root_group_rank = param_ref(a, a->value); break;
@@ -384,6 +390,9 @@ static void read_slot(const Slot *a) {
       if (!row->all_members && !row->own_alone) row->members = param_ref(a, a->value);
       break;
     case KEY_COLOR: row->color = param_ref(a, a->value); break;
+    case KEY_HANDLE: row->handle = param_ref(a, a->value); break;
+    case KEY_EDGE: row->coalesces_to_end = choice(a, edges, "\"begin\" or \"end\""); break;
+    case KEY_AGREED: row->agreed = param_ref(a, a->value); break;
     case KEY_GRID: read_grid(a); break;
     case KEY_KEEPS: row->keeps = param_ref(a, a->value); break;
     case KEY_MEMBERS_ONLY: row->members_only = flag_or_param(a, &row->on_members); break;
@@ -392,7 +401,7 @@ static void read_slot(const Slot *a) {
       row->group = group_ref(a);
       row->outside = true;
       break;
-    case KEY_OUT: row->out = param_ref(a, a->value); break;
+    case KEY_OUT: read_params(a); break;
     case KEY_STABLE: row->stable = flag(a); break;
     case KEY_WEAK: row->weak = flag(a); break;
     case KEY_IDENTITY: row->identity = flag(a); break;

@@ -268,6 +268,22 @@ static bool counts_from_zero(const ValStore *s, Val x) {
                                      : src->kind == SRC_PLACE && src->cause == CAUSE_RANK;
 }
 
+/* Where the quotient or product of something by a number is compared with constants: around which
+ * values of it that changes. 0: by no number. */
+static uint32_t scaled(ValStore *s, const ValNode *d, const int64_t *consts, uint32_t n, int64_t *out) {
+  int64_t by;
+  uint32_t count = 0;
+  if (d->kind != VK_BINARY || (d->op != OP_FLOORDIV && d->op != OP_MUL) ||
+      !val_is_int(s, (Val){d->b}, &by) || by < 2 || by > INT32_MAX)
+    return 0;
+  for (uint32_t i = 0; i < n && count < 31; i++) {
+    if (consts[i] == by || consts[i] > INT32_MAX || consts[i] < INT32_MIN) continue;
+    out[count++] = d->op == OP_MUL ? consts[i] / by : (consts[i] + 1) * by;
+    if (d->op == OP_FLOORDIV) out[count++] = consts[i] * by;
+  }
+  return count;
+}
+
 /* Gives every varying symbol of a computable atom a domain around the atom's constants. */
 static void symbol_domains(Vars *v, Val x, const int64_t *consts, uint32_t n, bool none,
                            int depth) {
@@ -306,10 +322,13 @@ static void symbol_domains(Vars *v, Val x, const int64_t *consts, uint32_t n, bo
       break;
     case VK_BINARY:
     case VK_ITEM:
-    case VK_ELEMENT:
-      symbol_domains(v, (Val){d.a}, consts, n, none, depth + 1);
+    case VK_ELEMENT: {
+      int64_t more[32];
+      uint32_t k = scaled(s, &d, consts, n, more);
+      symbol_domains(v, (Val){d.a}, k ? more : consts, k ? k : n, none, depth + 1);
       symbol_domains(v, (Val){d.b}, consts, n, none, depth + 1);
       break;
+    }
     case VK_ITE:
       symbol_domains(v, (Val){d.a}, consts, n, none, depth + 1);
       symbol_domains(v, (Val){d.b}, consts, n, none, depth + 1);

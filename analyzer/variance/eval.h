@@ -40,10 +40,19 @@ struct FuncInfo {
   const Model *atom; /* the stub that stands for this function to its callers, or NULL */
 };
 
+/* What is issued from a call that says so up to another one goes out as one step. */
+typedef struct Batch {
+  uint32_t depth;     /* 0: none is open */
+  uint32_t nest;      /* sequences that were being built when it was opened */
+  uint32_t mark;      /* effects that stood in the innermost of them */
+  Val group;          /* of the last collective in it */
+} Batch;
+
 typedef struct State {
   Val *locals; /* slot_count values, NO_VAL = unbound */
   Heap *heap;  /* NULL = empty */
   uint32_t trail;
+  Batch batch;
   uint32_t running; /* threads that may be running: Engine.running_sets */
   bool dead; /* no way leads here */
 } State;
@@ -203,6 +212,9 @@ uint32_t event_emit(Frame *f, const Model *m, Name op, Val group, Val root, bool
 Val call_unknown(Frame *f, Val callee, CallArgs *args, Loc loc, Unresolved why, Name type);
 Val fold_call(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc,
               bool *done); /* eval_fold.c */
+/* eval_batch.c: a batch begins or ends here; an event that was just emitted belongs to the open one. */
+void batch_edge(Frame *f, const Model *m, Loc loc);
+void batch_event(Frame *f, Val group);
 /* eval_group.c: the group of this process alone; what a call that makes a group does and returns;
  * where `rank` stands in the grid of `group` (NO_VAL: it has none that is known). */
 Val own_group(Frame *f, const Model *m);

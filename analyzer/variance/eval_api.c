@@ -229,12 +229,31 @@ static bool hands_back(const Model *m) {
 }
 
 Val plain_result(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc);
+/* Does what stands in the place of a group stand for an operation on one? */
+static bool starts_something(Frame *f, const Model *m, Val receiver, const CallArgs *args) {
+  Val v = m->group == MODEL_NOT_GIVEN ? NO_VAL : model_arg(f, m, m->group, receiver, args, NULL);
+  const ValNode *n = val_node(vals(f), v.i ? pointed(f, v) : v);
+  return n->kind == VK_CALL && n->op == CALL_VIEW;
+}
+
+/* A handle of the operation is a view of the group that it is on. */
+static void give_handle(Frame *f, const Model *m, Val receiver, const CallArgs *args, Val group) {
+  ExprId expr;
+  Val to = model_arg(f, m, m->handle, receiver, args, &expr);
+  Val v = val_make(vals(f), VK_CALL, CALL_VIEW, m->name.id, 0, 0, &group, 1,
+                   m->params.at[m->handle].type);
+  if (to.i && !pointed_write(f, to, v, expr, false)) storage_write(f, to, v, expr);
+}
+
 static Val call_collective(Frame *f, const Model *m, Val receiver, CallArgs *args, bool maybe,
                            Loc loc) {
   ValStore *s = vals(f);
+  if (m->none_group == NONE_IS_NOBODY && !starts_something(f, m, receiver, args))
+    return handed_on(f, m, receiver, args, loc);
   Val group = group_of(f, m, receiver, args);
   Val root = root_of(f, m, receiver, args, group);
   event_emit(f, m, m->op, group, root, maybe, receiver, args, loc);
+  if (m->handle != MODEL_NOT_GIVEN) give_handle(f, m, receiver, args, group);
   if (hands_back(m)) return handed_on(f, m, receiver, args, loc);
   if (!m->uniform_result && !m->rank_result && !m->mutates.len) { /* nothing of interest */
     Support any = support_flagged(s, args_support(f, receiver, args), DEP_WEAK, 0);
@@ -573,13 +592,31 @@ static void use_up_args(Frame *f, const Model *m, CallArgs *args, Loc loc) {
   }
 }
 
+/* As many as nobody knows, and each of them is `v`. */
+static Val each_of(Frame *f, Val v, Loc loc) {
+  ValStore *s = vals(f);
+  Val count = val_unknown(s, site_of(loc), f->instance, NO_NAME, engine_name(f->e, "int"));
+  return val_each(s, SEQ_LIST, v, NO_VAL, val_fold(s, FOLD_COUNT_UP, &count, 1),
+                  val_iter(s, site_of(loc), f->instance), site_of(loc));
+}
+
+static void store_out(Frame *f, const Model *m, ParamRef out, Val receiver, CallArgs *args, Val v,
+                      Loc loc) {
+  ExprId expr;
+  Val to = model_arg(f, m, out, receiver, args, &expr);
+  bool place = expr.i && ir_expr(f->ir, expr)->kind == EX_UNARY;
+  if (out >= 0 && !place && name_eq(m->params.at[out].type, engine_name(f->e, "list")))
+    v = each_of(f, v, loc);
+  if (to.i && !pointed_write(f, to, v, expr, false) && !val_eq(to, vals(f)->none))
+    storage_write(f, to, v, expr);
+}
+
 /* The result goes where a parameter points to; what is given back is a status, the same for all. */
 static Val hand_out(Frame *f, const Model *m, Val receiver, CallArgs *args, Val v, Loc loc) {
   ValStore *s = vals(f);
-  ExprId expr;
-  Val to = model_arg(f, m, m->out, receiver, args, &expr);
-  if (to.i && !f->state.dead && !pointed_write(f, to, v, expr, false) && !val_eq(to, s->none))
-    storage_write(f, to, v, expr);
+  if (!f->state.dead) store_out(f, m, m->out, receiver, args, v, loc);
+  for (uint32_t i = 0; i < m->out_too.len && !f->state.dead; i++)
+    store_out(f, m, m->out_too.at[i], receiver, args, v, loc);
   return val_unknown(s, site_of(loc), f->instance, m->name, engine_name(f->e, "int"));
 }
 
@@ -617,6 +654,7 @@ static Val model_result(Frame *f, const Model *m, Val receiver, CallArgs *args, 
   if (has(m, MODEL_RANK_SOURCE)) return call_rank(f, m, receiver, args, loc);
   if (has(m, MODEL_GROUP_SIZE)) return val_size(s, group_of(f, m, receiver, args));
   if (has(m, MODEL_MEMBERS)) return val_members(s, group_of(f, m, receiver, args));
+  if (has(m, MODEL_COALESCE)) batch_edge(f, m, loc);
   if (has(m, MODEL_STOP)) return call_stop(f, m, args, loc);
   if (has(m, MODEL_VARIES) || has(m, MODEL_P2P)) {
     if (!has(m, MODEL_VARIES)) {

@@ -60,6 +60,7 @@ uint32_t event_emit(Frame *f, const Model *m, Name op, Val group, Val root, bool
   map_add(&f->e->event_sites, ((uint64_t)loc.file << 32) | loc.span.start, 1, &fresh);
   uint32_t id = effect_new(f, &n);
   emit(f, id);
+  batch_event(f, group);
   TrailNode t = {.site = site_of(loc),
                  .instance = f->instance,
                  .op = op,

@@ -97,6 +97,14 @@ static Val kept_apart(Frame *f, Val parent, Val keeps) {
   return val_seq(s, SEQ_TUPLE, out, count, 0, 0);
 }
 
+/* The group in which what is handed in was agreed: nobody else has it. NO_VAL: not known. */
+static Val who_agreed(Frame *f, Val v) {
+  ValStore *s = vals(f);
+  if (!v.i) return NO_VAL;
+  v = pointed(f, v);
+  return val_kind(s, v) == VK_AGREED ? (Val){val_node(s, v)->a} : NO_VAL;
+}
+
 Val call_group_new(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
   ValStore *s = vals(f);
   bool local = m->on_members;
@@ -111,6 +119,7 @@ Val call_group_new(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc l
   Val parent =
       m->parent != MODEL_NOT_GIVEN ? model_arg(f, m, m->parent, receiver, args, NULL) : NO_VAL;
   parent = parent.i ? val_storage(s, parent) : parent;
+  if (m->agreed != MODEL_NOT_GIVEN) parent = who_agreed(f, model_arg(f, m, m->agreed, receiver, args, NULL));
   if (!parent.i || val_eq(parent, s->none)) parent = s->world;
   if (members.i && val_eq(members, s->none)) members = NO_VAL;
   if (m->keeps != MODEL_NOT_GIVEN)

@@ -81,6 +81,11 @@ names("use_*", "enable_*", "disable_*", "with_*", "has_*", "no_*", "skip_*", "co
 # What hands out batches: another share on each rank, equally many.
 names("loader", "*_loader", "dataloader", "*_dataloader", kind="object", type="torch.utils.data.DataLoader")
 
+# A model that comes from elsewhere.
+names("model", "ref_model", "reference_model", "policy_model", "actor_model", "reward_model", "value_model",
+      "critic_model", "student_model", "teacher_model", "target_model", "draft_model", "ddp_model",
+      "fsdp_model", "ema_model", kind="object", type="torch.nn.Module")
+
 # Variables that launchers set for each process. Sources: torchrun's documentation, the manuals of
 # Slurm, Open MPI, MPICH/Hydra, MVAPICH2, PMIx, LSF, Flux, PALS, ALPS; the launchers of Horovod and
 # Lightning.

@@ -1641,6 +1641,8 @@ class Module:
     @uniform
     def named_children(self, *args, **kwargs) -> iterator: ...
     training: bool
+    # Where the parameters are sharded, each forward gathers them from the ranks that share the work.
+    @implicit(op="sharded_forward", axes="dp", when="seen:gathered")
     @propagates
     @calls(method="forward", args="args", kwargs="kwargs")
     @fails("torch.OutOfMemoryError", named=True)

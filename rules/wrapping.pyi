@@ -12,6 +12,7 @@ wrapping("zero3", text="ZeRO shards the parameters")
 
 wrapping("zero", any_of=["zero1", "zero2", "zero3"], text="DeepSpeed trains the model")
 wrapping("sharded", any_of=["fsdp", "fsdp2", "tp", "zero3"], text="the model is sharded")
+wrapping("gathered", any_of=["fsdp", "fsdp2", "zero3"], text="the model's parameters are sharded")
 wrapping("partitioned", any_of=["fsdp", "fsdp2", "tp", "zero1", "zero2", "zero3"],
          text="model or optimizer are sharded")
 wrapping("distributed", any_of=["ddp", "fsdp", "fsdp2", "tp", "zero1", "zero2", "zero3"],

@@ -62,7 +62,8 @@ static void put_when(const Dump *d) {
     begin_list(d, KEY_WHEN, i);
     const char *param = w->param.id ? text(d, w->param) : NULL;
     if (w->wraps)
-      strbuf_printf(d->out, "%s%swrap:%s", param ? param : "", param ? ":" : "", text(d, w->wrap));
+      strbuf_printf(d->out, "%s%s%s:%s", param ? param : "", param ? ":" : "",
+                    w->in_view ? "seen" : "wrap", text(d, w->wrap));
     else
       strbuf_printf(d->out, "%s:%s", param, w->equals.id ? text(d, w->equals) : "True");
   }

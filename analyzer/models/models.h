@@ -159,11 +159,13 @@ enum { MODEL_NOT_GIVEN = -1, MODEL_SELF = -2, MODEL_RESULT = -3 };
 
 /* A predicate: `when={"run_check": False}` means the row holds only if the argument is that constant;
  * `when="async_op"` a truth; `when="wrap:fsdp"` or `when={"model": "wrap:fsdp"}` how the receiver (the
- * first argument of a function) or that argument is wrapped. */
+ * first argument of a function) or that argument is wrapped; `seen:` in place of `wrap:` leaves out
+ * objects that nobody knows in programs that wrap nothing so. */
 typedef struct ModelWhen {
   Name param;             /* NO_NAME: the receiver */
   Name equals;            /* text of the constant: "True", "False", "None", a string or number */
   Wraps wraps;            /* one of these ways; 0: a constant decides */
+  bool in_view;           /* where nobody knows: only if something in view wraps so */
   Name wrap;              /* the fact's name */
 } ModelWhen;
 

@@ -151,37 +151,29 @@ static Name constant_name(const Slot *a, ExprId e) {
   return NO_NAME;
 }
 
-/* The fact behind "wrap:", or NO_NAME for any other text. */
-static Name wrap_name(const Slot *a, Name text) {
-  static const char prefix[] = "wrap:";
-  const char *t = names_text(a->m->names, text);
-  return text.id && !strncmp(t, prefix, sizeof prefix - 1)
-             ? names_addz(a->m->names, t + sizeof prefix - 1)
-             : NO_NAME;
-}
-
-static void add_wrap_when(const Slot *a, ExprId at, Name param, Name fact) {
-  ModelWhen w = {.param = param, .wrap = fact, .wraps = models_wraps(a->m, fact)};
+/* Is `text` a question of wrapping, "wrap:fact" or "seen:fact"? Adds it; unknown facts are errors. */
+static bool add_wrap_when(const Slot *a, ExprId at, Name param, Name text) {
+  enum { PREFIX = 5 };
+  const char *t = text.id ? names_text(a->m->names, text) : "";
+  bool in_view = !strncmp(t, "seen:", PREFIX);
+  if (!in_view && strncmp(t, "wrap:", PREFIX)) return false;
+  Name fact = names_addz(a->m->names, t + PREFIX);
+  ModelWhen w = {
+      .param = param, .wrap = fact, .wraps = models_wraps(a->m, fact), .in_view = in_view};
   if (!w.wraps)
     stub_error(a->s, span_of(a, at), "nothing is wrapped as '%s'", names_text(a->m->names, fact));
   else
     vec_push(&a->row->when, w);
+  return true;
 }
 
 /* `equals` NO_EXPR: the parameter must be true. */
 static void add_when(const Slot *a, ExprId param, ExprId equals) {
-  Name name = constant_text(&a->s->ir, param), fact = wrap_name(a, name);
-  if (fact.id) {
-    add_wrap_when(a, param, NO_NAME, fact);
-    return;
-  }
-  if (param_ref(a, param) == MODEL_NOT_GIVEN) return;
-  fact = equals.i ? wrap_name(a, constant_text(&a->s->ir, equals)) : NO_NAME;
-  if (fact.id)
-    add_wrap_when(a, equals, name, fact);
-  else
-    vec_push(&a->row->when,
-             (ModelWhen){.param = name, .equals = equals.i ? constant_name(a, equals) : NO_NAME});
+  Name name = constant_text(&a->s->ir, param);
+  if (add_wrap_when(a, param, NO_NAME, name) || param_ref(a, param) == MODEL_NOT_GIVEN) return;
+  if (equals.i && add_wrap_when(a, equals, name, constant_text(&a->s->ir, equals))) return;
+  vec_push(&a->row->when,
+           (ModelWhen){.param = name, .equals = equals.i ? constant_name(a, equals) : NO_NAME});
 }
 
 static void read_when(const Slot *a) {

@@ -400,6 +400,18 @@ static bool passes_or_fails(Compare *c, Side a, Side b, const MStep *at, bool is
   return true;
 }
 
+/* Does it communicate only if an object is wrapped of which nobody knows what it is? */
+static bool is_guess(const EffectStore *es, uint32_t event) {
+  const Effect *n = effect_at(es, event);
+  return n->maybe && n->model && n->model->when.len && n->model->when.at[0].in_view;
+}
+
+/* Does this pair of ranks pass by the event that one of them stands at? */
+static bool unseen(Compare *c, uint32_t event, Env own, Env other, bool *unknown) {
+  if (c->certain && is_guess(&c->t->e->effects, event)) return true;
+  return !event_relevant(c->t, c->s, event, own, other, unknown);
+}
+
 static Verdict walk(Compare *c, Side a, Side b) {
   TraceSet *t = c->t;
   const MStep nowhere = {.kind = STEP_END};
@@ -433,11 +445,11 @@ static Verdict walk(Compare *c, Side a, Side b) {
     if (sa.kind == STEP_EVENT && sb.kind == STEP_EVENT && sa.effect == sb.effect &&
         none_on_one_side(c, na, nb, sa.effect))
       return mismatch(c, MISMATCH_GROUP, na, nb, &sa, &sb);
-    if (sa.kind == STEP_EVENT && !event_relevant(t, c->s, sa.effect, na.env, nb.env, &unknown)) {
+    if (sa.kind == STEP_EVENT && unseen(c, sa.effect, na.env, nb.env, &unknown)) {
       a.k = sa.rest;
       continue;
     }
-    if (sb.kind == STEP_EVENT && !event_relevant(t, c->s, sb.effect, nb.env, na.env, &unknown)) {
+    if (sb.kind == STEP_EVENT && unseen(c, sb.effect, nb.env, na.env, &unknown)) {
       b.k = sb.rest;
       continue;
     }
@@ -608,11 +620,12 @@ void trace_trim(TraceSet *t) {
 }
 
 static Outcome compare_with(TraceSet *t, uint32_t root, const Scenario *s, uint32_t scenario,
-                            uint32_t max_facts, uint32_t max_steps, bool *cut) {
+                            uint32_t max_facts, uint32_t max_steps, bool certain, bool *cut) {
   Outcome o = {.verdict = VERDICT_EQUAL};
   Compare *c = xcalloc(1, sizeof *c);
   *c = (Compare){
-      .t = t, .s = s, .scenario = scenario, .max_facts = max_facts, .max_steps = max_steps};
+      .t = t, .s = s, .scenario = scenario, .max_facts = max_facts, .max_steps = max_steps,
+      .certain = certain};
   uint32_t k = cont_run(t, root, 0);
   t->comparisons++;
   Evaluator *ev = &t->e->evaluator;
@@ -668,16 +681,16 @@ Outcome trace_compare(TraceSet *t, uint32_t instance, uint32_t scenario) {
     bool cut = true, fresh;
     uint32_t cuts = *map_add(&t->hard, instance, 0, &fresh);
     if (cuts < MANY_CUTS) {
-      o = compare_with(t, root, &s, scenario, MAX_FACTS, FEW_STEPS, &cut);
+      o = compare_with(t, root, &s, scenario, MAX_FACTS, FEW_STEPS, false, &cut);
       if (cut && o.verdict != VERDICT_MISMATCH) map_set(&t->hard, instance, cuts + 1);
     }
     /* Equal with fewer facts is equal with more: what is forgotten only adds ways. */
     if (cut && o.verdict != VERDICT_MISMATCH) {
-      Outcome bare = compare_with(t, root, &s, scenario, 0, MAX_STEPS, &cut);
+      Outcome bare = compare_with(t, root, &s, scenario, 0, MAX_STEPS, false, &cut);
       if (cut || bare.verdict < VERDICT_MISMATCH)
         o = bare.verdict == VERDICT_MISMATCH ? (Outcome){.verdict = VERDICT_UNDECIDED} : bare;
       else
-        o = compare_with(t, root, &s, scenario, MAX_FACTS, MAX_STEPS, &cut);
+        o = compare_with(t, root, &s, scenario, MAX_FACTS, MAX_STEPS, false, &cut);
     }
   }
   t->outcomes.at[at] = o;
@@ -691,9 +704,16 @@ Outcome trace_confirm(TraceSet *t, uint32_t instance, uint32_t scenario) {
   bool cut;
   uint32_t at;
   /* A mismatch may rest on what was forgotten: with more remembered there may be none. */
-  Outcome again = compare_with(t, engine_instance(t->e, instance)->root, &s, scenario, MANY_FACTS,
-                               MAX_STEPS, &cut);
+  uint32_t root = engine_instance(t->e, instance)->root;
+  Outcome again = compare_with(t, root, &s, scenario, MANY_FACTS, MAX_STEPS, false, &cut);
   if (!cut || again.verdict == VERDICT_MISMATCH) o = again;
+  /* What differs whether or not such a call communicates is the surer of the two. */
+  const EffectStore *es = &t->e->effects;
+  const Mismatch *m = o.verdict == VERDICT_MISMATCH ? &t->mismatches.at[o.mismatch] : NULL;
+  if (m && ((m->event_a && is_guess(es, m->event_a)) || (m->event_b && is_guess(es, m->event_b)))) {
+    again = compare_with(t, root, &s, scenario, MANY_FACTS, MAX_STEPS, true, &cut);
+    if (again.verdict == VERDICT_MISMATCH) o = again;
+  }
   o.sure = true;
   if (map_get(&t->outcome_index, ((uint64_t)instance << 32) | scenario, &at)) t->outcomes.at[at] = o;
   return o;

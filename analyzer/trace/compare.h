@@ -15,6 +15,7 @@ typedef struct Compare {
   Map next_event; /* continuation -> where its next event is, 0 none: see past_failure */
   uint32_t steps, depth, max_facts, max_steps;
   bool undecided, group_unknown, counts_assumed;
+  bool certain;      /* what communicates only if an object that nobody knows is wrapped does not */
   bool late;         /* some loop has come past the rounds that are counted */
   bool here_unknown; /* at this step a group's members or axes are not known */
   Mismatch best;

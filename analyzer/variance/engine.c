@@ -79,6 +79,22 @@ static void find_atoms(Engine *e) {
   strbuf_release(&b);
 }
 
+static void add_ways(Engine *e, Name external) {
+  const Model *m = external.id ? models_find(e->models, external) : NULL;
+  if (!m || !(m->words >> MODEL_WRAP & 1)) return;
+  e->ways_in_view |= m->wraps;
+  for (uint32_t i = 0; i < m->facts.len; i++) e->ways_in_view |= m->facts.at[i].wraps;
+}
+
+/* What the program's files import or name of libraries, whoever calls it. */
+static void find_ways(Engine *e) {
+  const Program *p = e->program;
+  for (uint32_t b = 1; b < p->bindings.len; b++)
+    if (p->bindings.at[b].kind == BIND_EXTERNAL) add_ways(e, p->bindings.at[b].name);
+  for (uint32_t i = 0; i < p->joins.cap; i++)
+    if (p->joins.slots[i].used) add_ways(e, (Name){p->joins.slots[i].value});
+}
+
 /* Is the function's bare name mentioned anywhere? If not, nobody in view calls it. */
 static uint8_t *mentioned_names(Engine *e) {
   uint8_t *seen = xcalloc(e->names->texts.len + 1, 1);
@@ -125,6 +141,7 @@ void engine_run(Engine *e) {
   const Program *p = e->program;
   stores_index(e);
   find_atoms(e);
+  find_ways(e);
   reads_build(e);
   uint32_t name_count = e->names->texts.len;
   uint8_t *seen = mentioned_names(e);

@@ -134,6 +134,7 @@ typedef struct Engine {
   Names *names;
   ValStore values;
   Evaluator evaluator;
+  Wraps ways_in_view; /* in which a library's name in some file of the program wraps */
   EffectStore effects;
   Arena arena;
   VEC(Instance) instances; /* [0] dummy */

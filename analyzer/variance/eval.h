@@ -170,6 +170,8 @@ void name_value(Frame *f, Name name, Val v, Span span, bool field);
 void eval_defaults(Frame *f, const IrFunc *fn);
 void eval_block(Frame *f, Range block); /* eval_stmt.c */
 Val eval_comprehension(Frame *f, const IrExpr *x, Span span);
+/* What an item comes out of: this rank's data where the class or the name says so; else `iterable`. */
+Val handed_out(Frame *f, Val iterable, Loc loc);
 Val loop_element(Frame *f, Val iterable, Val iter, Loc loc, bool same_order); /* eval_loop.c */
 void eval_for(Frame *f, const IrStmt *st);
 void eval_while(Frame *f, const IrStmt *st);
@@ -198,6 +200,8 @@ typedef struct CallArgs {
   bool star;        /* *args or **kw that could not be laid out */
   bool written;     /* its arguments stand in the text: a library adds nothing */
   ExprId recv_expr; /* receiver expression of a method call, for in-place writes */
+  bool inside;      /* what is wrapped, called by what wraps it and says what that means */
+  Name called;      /* the name or attribute that is called; NO_NAME for anything else */
 } CallArgs;
 
 Val eval_call(Frame *f, const IrExpr *x, ExprId id); /* eval_call.c */

@@ -636,6 +636,8 @@ static Val model_result(Frame *f, const Model *m, Val receiver, CallArgs *args, 
     Val v = it.i ? walk_next(f, it, receiver.i ? NO_VAL : second, receiver.i ? second : NO_VAL, loc)
                  : NO_VAL;
     if (v.i || f->state.dead) return v.i ? v : s->none;
+    if (receiver.i) receiver = handed_out(f, receiver, loc);
+    else if (args->count) args->at[0] = handed_out(f, args->at[0], loc);
   }
   use_up_args(f, m, args, loc);
   if (m->waits_threads) threads_done(f, receiver, args);

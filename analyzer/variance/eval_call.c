@@ -1,4 +1,6 @@
 /* Calls: who is called, binding of arguments, what the caller knows afterwards. */
+#include <string.h>
+
 #include "variance/eval.h"
 
 enum { MAX_CALLEES = 6 };
@@ -17,6 +19,18 @@ static void add_edge(Frame *f, Func callee) {
   if (fresh) vec_push(&f->e->edges, (CallEdge){f->func, callee});
 }
 
+/* `make_loader()` makes what is called a loader. Only what is said of all names that end so. */
+static Name made_by_name(Frame *f, Name fn) {
+  const char *text = fn.id ? names_text(f->e->names, fn) : "", *last = strrchr(text, '_');
+  if (!last || last == text) return NO_NAME;
+  Name ends = names_find(f->e->names, last + 1, strlen(last + 1));
+  Evidence whole = models_name_evidence(f->e->models, fn);
+  return whole.kind == EVIDENCE_OBJECT && ends.id &&
+                 models_name_evidence(f->e->models, ends).type.id == whole.type.id
+             ? whole.type
+             : NO_NAME;
+}
+
 Val call_unknown(Frame *f, Val callee, CallArgs *args, Loc loc, Unresolved why, Name type) {
   ValStore *s = vals(f);
   Support sup = support_strong(s, val_support(s, callee));
@@ -33,6 +47,7 @@ Val call_unknown(Frame *f, Val callee, CallArgs *args, Loc loc, Unresolved why, 
   /* Objects do not smear: only data flows on strongly through what nobody knows. */
   sup = support_flagged(s, sup, DEP_WEAK, CAUSE_RANK | CAUSE_CONFIG | CAUSE_LOCAL);
   count_call(f, loc, false, why);
+  if (!type.id) type = made_by_name(f, fn);
   return val_call(s, fn, args->at, args->count, site_of(loc), f->instance, sup, type);
 }
 
@@ -411,6 +426,14 @@ static Unresolved why_unknown(ValKind callee) {
   }
 }
 
+/* What somebody hands over that nobody can follow is still called by a name. */
+static const Model *called_by_name(Frame *f, const CallArgs *args) {
+  if (!args->called.id || args->inside) return NULL;
+  Evidence ev = models_name_evidence(f->e->models, args->called);
+  return ev.kind == EVIDENCE_OBJECT ? models_method(f->e->models, ev.type, f->e->known->call)
+                                    : NULL;
+}
+
 Val call_value(Frame *f, Val callee, CallArgs *args, Loc loc, int depth) {
   Engine *e = f->e;
   ValStore *s = &e->values;
@@ -461,6 +484,8 @@ Val call_value(Frame *f, Val callee, CallArgs *args, Loc loc, int depth) {
   }
   Val inside = wrapped_inside(f, callee);
   if (inside.i) return call_value(f, inside, args, loc, depth + 1);
+  m = type.id ? NULL : called_by_name(f, args);
+  if (m) return call_model(f, m, callee, args, loc);
   return call_unknown(f, callee, args, loc, why_unknown((ValKind)n.kind), NO_NAME);
 }
 
@@ -524,6 +549,8 @@ Val eval_call(Frame *f, const IrExpr *x, ExprId id) {
   (void)id;
   Val callee = eval(f, (ExprId){x->a});
   if (callee_expr->kind == EX_ATTR) args.recv_expr = (ExprId){callee_expr->a};
+  if (callee_expr->kind == EX_ATTR) args.called = (Name){callee_expr->b};
+  if (callee_expr->kind == EX_NAME) args.called = (Name){callee_expr->a};
   eval_args(f, x, &args);
   if (f->state.dead) return vals(f)->none;
   return call_value(f, callee, &args, loc, 0);

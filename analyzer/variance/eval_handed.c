@@ -176,7 +176,10 @@ static Val call_inside(Frame *f, const Model *m, Val receiver, Name method, Call
     }
     given = &own;
   }
-  if (!later) return call_value(f, target, given, loc, 1);
+  if (!later) {
+    given->inside = has(m, MODEL_COLLECTIVE) || has(m, MODEL_IMPLICIT);
+    return call_value(f, target, given, loc, 1);
+  }
   if (is_callable(k)) armed(f, target, given, WHEN_LATER, true, receiver, false, loc);
   return NO_VAL;
 }

@@ -193,10 +193,12 @@ static Val element_of_set(ValStore *s, Val set, Val iter, Val order) {
   return val_make(s, VK_ITEM, 0, list.i, at.i, 0, NULL, 0, val_type(s, items[0]));
 }
 
-/* The name by which a parameter or attribute goes, NO_NAME for other values. */
+/* The name by which a parameter or attribute goes, or what made it, where nobody can follow that;
+ * NO_NAME for other values. */
 static Name goes_by(Frame *f, Val v) {
   const ValNode *n = val_node(vals(f), v);
   if (n->kind == VK_ATTR) return (Name){n->b};
+  if (n->kind == VK_CALL) return models_find(f->e->models, (Name){n->a}) ? NO_NAME : (Name){n->a};
   if (n->kind != VK_PARAM) return NO_NAME;
   const ProgramFunc *pf = program_func(f->e->program, (Func){n->a});
   const IrFile *ir = program_ir(f->e->program, pf->mod);
@@ -206,12 +208,15 @@ static Name goes_by(Frame *f, Val v) {
 
 /* An object of a class that hands out this rank's data does so however it was come by; where only a
  * declaration or a name says that it is one, the evidence is a name. */
-static Val handed_out(Frame *f, Val iterable, Loc loc) {
+Val handed_out(Frame *f, Val iterable, Loc loc) {
   ValStore *s = vals(f);
+  const Val whole = iterable;
+  while (val_kind(s, iterable) == VK_FOLD && val_node(s, iterable)->op == FOLD_ITERATOR)
+    iterable = val_child(s, iterable, 0);
   Name type = val_type(s, iterable), name = goes_by(f, iterable);
   const Model *m = type.id ? models_find(f->e->models, type) : NULL;
   bool data = m && m->is_class && m->words >> MODEL_VARIES & 1 && m->cause & CAUSE_DATA;
-  if (!data || val_support(s, iterable).i) return iterable;
+  if (!data || support_strong(s, val_support(s, iterable)).i) return whole;
   Source src = {.kind = name.id ? SRC_NAMED : SRC_FRESH,
                 .axes = m->axes,
                 .cause = m->cause,

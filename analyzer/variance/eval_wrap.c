@@ -210,6 +210,21 @@ static int constant_holds(Frame *f, const ModelWhen *w, Val v) {
   return same;
 }
 
+/* An object that nobody knows is wrapped so only where something in view wraps so; one that is made
+ * in view is what it is made. */
+static int seen_so(Frame *f, const ModelWhen *w, Val v) {
+  int so = wrapped_so(f, v, w->wraps);
+  if (so >= 0) return so;
+  if (!(f->e->ways_in_view & w->wraps)) return 0;
+  ValNode n = *val_node(vals(f), v);
+  while (n.kind == VK_CALL && n.op == CALL_VIEW)
+    n = *val_node(vals(f), v = val_child(vals(f), v, 0));
+  bool made = val_class(vals(f), v).i || (n.kind == VK_CALL && models_find(f->e->models, (Name){n.a}));
+  bool handed = n.kind == VK_PARAM || n.kind == VK_UNKNOWN || n.kind == VK_ATTR ||
+                n.kind == VK_MERGE || n.kind == VK_CALL;
+  return handed && !made ? so : 0;
+}
+
 int when_holds(Frame *f, const Model *m, Val receiver, const CallArgs *args) {
   int all = 1;
   for (uint32_t i = 0; i < m->when.len; i++) {
@@ -219,7 +234,9 @@ int when_holds(Frame *f, const Model *m, Val receiver, const CallArgs *args) {
       if (name_eq(m->params.at[p].name, w->param)) ref = (ParamRef)p;
     Val v = model_arg(f, m, ref, receiver, args, NULL);
     if (!v.i && !args->star) v = model_default(f, m, ref);
-    int one = w->wraps ? wrapped_so(f, v, w->wraps) : constant_holds(f, w, v);
+    int one = w->in_view ? (args->inside ? 0 : seen_so(f, w, v))
+              : w->wraps ? wrapped_so(f, v, w->wraps)
+                         : constant_holds(f, w, v);
     if (!one) return 0;
     if (one < 0) all = -1;
   }

@@ -144,13 +144,24 @@ Support evidence_of(Analysis *a, const Effect *at, const Mismatch *m) {
 }
 
 /* Is it one of the events that may be none that one side lacks? */
-static bool rests_on_maybe(Analysis *a, const Candidate *c, const Mismatch *m) {
+static bool rests_on_maybe(Analysis *a, const Candidate *c, const Mismatch *m, bool *guess) {
   const EffectStore *es = &a->engine.effects;
   bool any = (m->event_a && effect_at(es, m->event_a)->maybe) ||
              (m->event_b && effect_at(es, m->event_b)->maybe);
   if (!any) return false;
   uint32_t event = classify(a, c).event;
+  *guess = event && effect_is_guess(es, event);
   return !event || effect_at(es, event)->maybe;
+}
+
+/* Does it ask of what kind something is, or what is in it? */
+static bool asks_form(const Engine *e, Val v, int depth) {
+  const ValNode *n = val_node(&e->values, v);
+  if (depth > 12) return false;
+  const Model *m = n->kind == VK_CALL ? models_find(e->models, (Name){n->a}) : NULL;
+  if (m) return m->fold == FOLD_TYPE_TEST;
+  if (n->kind == VK_UNARY) return asks_form(e, (Val){n->a}, depth + 1);
+  return n->kind == VK_BINARY && n->op == OP_IN;
 }
 
 /* One operation with one root: who comes first pairs with whom. */
@@ -267,7 +278,12 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
     doubt(&doubts, "whichever comes first pairs with the other, only their tensors are mixed up");
   if (g->value.i && asks_joined_table(&e->values, g->value, 0))
     doubt(&doubts, "what is in the table by then is for several callers to say");
-  if (rests_on_maybe(a, c, m)) doubt(&doubts, "whether the call communicates at all is not known");
+  bool guess = false;
+  if (rests_on_maybe(a, c, m, &guess))
+    doubt(&doubts, "whether the call communicates at all is not known");
+  if (guess && g->value.i && asks_form(e, g->value, 0))
+    doubt(&doubts, "all batches of a program may have one form");
+  doubts.blurred = doubts.blurred || guess;
   if (hangs_on_members) doubt(&doubts, "the members of the group are not known");
   if (m->counts_assumed) doubt(&doubts, "two loops were taken to run equally often");
   if (doubts.count) return doubted_level(a, &doubts, why);

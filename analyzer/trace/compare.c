@@ -400,15 +400,9 @@ static bool passes_or_fails(Compare *c, Side a, Side b, const MStep *at, bool is
   return true;
 }
 
-/* Does it communicate only if an object is wrapped of which nobody knows what it is? */
-static bool is_guess(const EffectStore *es, uint32_t event) {
-  const Effect *n = effect_at(es, event);
-  return n->maybe && n->model && n->model->when.len && n->model->when.at[0].in_view;
-}
-
 /* Does this pair of ranks pass by the event that one of them stands at? */
 static bool unseen(Compare *c, uint32_t event, Env own, Env other, bool *unknown) {
-  if (c->certain && is_guess(&c->t->e->effects, event)) return true;
+  if (c->certain && effect_is_guess(&c->t->e->effects, event)) return true;
   return !event_relevant(c->t, c->s, event, own, other, unknown);
 }
 
@@ -662,6 +656,19 @@ static Outcome compare_with(TraceSet *t, uint32_t root, const Scenario *s, uint3
   return o;
 }
 
+/* What differs whether or not a call communicates of which nobody knows it is the surer of the two. */
+static Outcome surer(TraceSet *t, uint32_t root, const Scenario *s, uint32_t scenario,
+                     uint32_t max_facts, Outcome o) {
+  const EffectStore *es = &t->e->effects;
+  if (o.verdict != VERDICT_MISMATCH) return o;
+  const Mismatch *m = &t->mismatches.at[o.mismatch];
+  bool guess = (m->event_a && effect_is_guess(es, m->event_a)) ||
+               (m->event_b && effect_is_guess(es, m->event_b)), cut;
+  if (!guess) return o;
+  Outcome certain = compare_with(t, root, s, scenario, max_facts, MAX_STEPS, true, &cut);
+  return certain.verdict == VERDICT_MISMATCH ? certain : o;
+}
+
 Outcome trace_compare(TraceSet *t, uint32_t instance, uint32_t scenario) {
   uint64_t key = ((uint64_t)instance << 32) | scenario;
   uint32_t at;
@@ -692,6 +699,7 @@ Outcome trace_compare(TraceSet *t, uint32_t instance, uint32_t scenario) {
       else
         o = compare_with(t, root, &s, scenario, MAX_FACTS, MAX_STEPS, false, &cut);
     }
+    o = surer(t, root, &s, scenario, MAX_FACTS, o);
   }
   t->outcomes.at[at] = o;
   return o;
@@ -707,13 +715,7 @@ Outcome trace_confirm(TraceSet *t, uint32_t instance, uint32_t scenario) {
   uint32_t root = engine_instance(t->e, instance)->root;
   Outcome again = compare_with(t, root, &s, scenario, MANY_FACTS, MAX_STEPS, false, &cut);
   if (!cut || again.verdict == VERDICT_MISMATCH) o = again;
-  /* What differs whether or not such a call communicates is the surer of the two. */
-  const EffectStore *es = &t->e->effects;
-  const Mismatch *m = o.verdict == VERDICT_MISMATCH ? &t->mismatches.at[o.mismatch] : NULL;
-  if (m && ((m->event_a && is_guess(es, m->event_a)) || (m->event_b && is_guess(es, m->event_b)))) {
-    again = compare_with(t, root, &s, scenario, MANY_FACTS, MAX_STEPS, true, &cut);
-    if (again.verdict == VERDICT_MISMATCH) o = again;
-  }
+  o = surer(t, root, &s, scenario, MANY_FACTS, o);
   o.sure = true;
   if (map_get(&t->outcome_index, ((uint64_t)instance << 32) | scenario, &at)) t->outcomes.at[at] = o;
   return o;

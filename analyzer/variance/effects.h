@@ -101,6 +101,11 @@ void effect_store_release(EffectStore *s);
 static inline const Effect *effect_at(const EffectStore *s, uint32_t id) {
   return &s->nodes.at[id];
 }
+/* Does an event communicate only if an object is wrapped of which nobody knows what it is? */
+static inline bool effect_is_guess(const EffectStore *s, uint32_t id) {
+  const Effect *n = effect_at(s, id);
+  return n->maybe && n->model && n->model->when.len && n->model->when.at[0].in_view;
+}
 const char *effect_kind_name(EffectKind k);
 /* Adds a condition and its parts to a filter; asks_has: may the filter hold it? */
 void asks_add(const ValStore *s, uint64_t *asks, Val condition);

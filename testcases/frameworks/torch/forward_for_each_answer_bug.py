@@ -2,14 +2,15 @@
 import torch
 import torch.distributed as dist
 from torch.distributed.fsdp import fully_shard
+from torch.utils.data import DataLoader
 
 
 class Scorer:
-    def __init__(self, model, queue):
+    def __init__(self, model, answers):
         for layer in model.layers:
             fully_shard(layer)
         self.model = model
-        self.feed = queue.open_loader(dist.get_rank())
+        self.feed = iter(DataLoader(answers, batch_size=None))
         self.scores = []
 
     def step(self):
@@ -20,8 +21,8 @@ class Scorer:
         dist.barrier()
 
 
-def run(model, queue, steps):
+def run(model, answers, steps):
     dist.init_process_group("nccl")
-    scorer = Scorer(model, queue)
+    scorer = Scorer(model, answers)
     for _ in range(steps):
         scorer.step()

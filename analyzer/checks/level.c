@@ -209,7 +209,8 @@ static Level doubted_level(Analysis *a, const Doubts *d, const char **why) {
 
 Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **why) {
   Engine *e = &a->engine;
-  const Mismatch *m = &a->traces.mismatches.at[c->mismatch];
+  const Mismatch kept = a->traces.mismatches.at[c->mismatch],
+                 *m = &kept; /* others are added below */
   uint32_t at = c->guard ? c->guard : (m->event_a ? m->event_a : m->event_b);
   const Effect *g = effect_at(&e->effects, at);
   Support p = evidence_of(a, g, m);

@@ -14,7 +14,7 @@ enum {
   MANY_FACTS = 24,  /* before a mismatch is believed */
   FEW_STEPS = 600,  /* of the first attempt at one comparison */
   MANY_CUTS = 2,    /* first attempts at one instance that ran out: others would, too */
-  MAX_STEPS = 10000, /* of one comparison; more is undecided */
+  MAX_STEPS = 20000, /* of one comparison; more is undecided */
   MAX_ALL_STEPS = 60000000, /* of the whole run */
   MAX_RECURSION = 1500,
   NEXT_EVENT_STEPS = 50, /* to the event that the side that lives comes to next */

@@ -2,7 +2,7 @@
 """Judge the analyzer by the case files: run_cases.py --binary build/ranklint [-j N] [PATH...]
 
 A case is one file of Python or C, or one directory directly under testcases/example or
-testcases/native/programs. Expectations are comments at the end of the very line they speak of; in C
+testcases/native/bridge. Expectations are comments at the end of the very line they speak of; in C
 they begin with `//`:
 
     # expect: RL101[, RL103] [error|warning]   a finding with that code has its primary line here
@@ -31,6 +31,7 @@ DEFAULT_DIRS = ("checks", "real", "frameworks", "quiet", "comments", "example", 
                 "native")
 SUFFIXES = (".py", ".c", ".cpp", ".cu", ".h")
 SHOWN = ("error", "warning")
+PROGRAMS = [os.path.realpath(os.path.join(CASES, d)) for d in ("example", "native/bridge")]
 TIMEOUT_SECONDS = 60
 
 COMMENT = re.compile(r"(?:#|//)\s*(expect|touch|known-miss|known-noise):\s*"
@@ -189,16 +190,14 @@ def python_files(path):
 
 def cases_under(path):
     path = os.path.realpath(path)
-    example = os.path.realpath(os.path.join(CASES, "example"))
+    for programs in PROGRAMS:
+        if path.startswith(programs + os.sep):
+            return [os.path.join(programs, os.path.relpath(path, programs).split(os.sep)[0])]
     if os.path.isfile(path):
-        if path.startswith(example + os.sep):
-            return [os.path.join(example, os.path.relpath(path, example).split(os.sep)[0])]
-        return [path]
-    if os.path.dirname(path) == example:
         return [path]
     found = []
     for folder, folders, names in os.walk(path):
-        if os.path.realpath(folder) == example:
+        if os.path.realpath(folder) in PROGRAMS:
             found += [os.path.join(folder, name) for name in folders]
             folders[:] = []
             continue

@@ -229,6 +229,8 @@ static void put_key(const Dump *d, ModelWord word, Key k) {
     case KEY_LIKE: put_like(d); break;
     case KEY_FACTS: put_facts(d); break;
     case KEY_INSIDE: put(d, k, text(d, row->inside)); break;
+    case KEY_EXT_NAME: put(d, k, param(d, row->ext_name)); break;
+    case KEY_EXT_SOURCES: put(d, k, param(d, row->ext_sources)); break;
     case KEY_TESTS: put(d, k, tests_text(d)); break;
     case KEY_TURN: put(d, k, text(d, row->turn)); break;
     case KEY_NONE:

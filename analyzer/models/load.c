@@ -4,6 +4,7 @@
 #include "models/axes.h"
 #include "models/constant.h"
 #include "models/evidence.h"
+#include "models/exports.h"
 #include "models/row.h"
 #include "models/table.h"
 #include "models/wrapping.h"
@@ -89,11 +90,13 @@ static void read_statement_word(Models *m, Stub *s, const IrStmt *st, Phase phas
   } else if (is(m, word, "names") || is(m, word, "env")) {
     Map *map = is(m, word, "env") ? &m->env_evidence : &m->name_evidence;
     if (phase == PHASE_ROWS) evidence_read(m, s, call, map);
+  } else if (is(m, word, "exports")) {
+    if (phase == PHASE_ROWS) exports_read(m, s, call);
   } else if (is(m, word, "wrapping")) {
     if (phase == PHASE_NAMES) wrapping_declare(m, s, call);
   } else if (phase == PHASE_ROWS) {
     stub_error(s, st->span,
-               "unknown statement: a stub holds axis(...), names(...), env(...), wrapping(...)");
+               "unknown statement: a stub holds axis(...), names(...), env(...), wrapping(...), exports(...)");
   }
 }
 
@@ -187,9 +190,11 @@ void models_free(Models *m) {
   vec_release(&m->classes);
   vec_release(&m->fields);
   vec_release(&m->evidence);
+  vec_release(&m->exports);
   vec_release(&m->wraps);
   Map *maps[] = {&m->by_name, &m->members,      &m->class_by_name, &m->field_by_name, &m->aliases,
-                 &m->modules, &m->axes.by_name, &m->name_evidence, &m->env_evidence};
+                 &m->modules, &m->axes.by_name, &m->name_evidence, &m->env_evidence,
+                 &m->export_by_name};
   for (uint32_t i = 0; i < sizeof maps / sizeof *maps; i++) map_release(maps[i]);
   strbuf_release(&m->joined);
   arena_release(&m->arena);

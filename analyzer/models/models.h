@@ -57,6 +57,7 @@ typedef enum ModelWord {
   MODEL_STOP,         /* @stop(status=): ends the process */
   MODEL_ALIAS_OF,     /* @alias(param): the result shares storage with that argument (self) */
   MODEL_INITIALIZED,  /* @initialized: where it is false, a process runs alone: nothing varies */
+  MODEL_EXTENSION,    /* @extension(name=, sources=): a module that is built of these sources of C */
   MODEL_WRAP,         /* @wrap(fact, like=, facts=, mutates=): how what it makes or hands back is wrapped */
   MODEL_COALESCE,     /* @coalesce("begin"|"end"): what is issued between is one step */
   MODEL_WORD_COUNT
@@ -144,7 +145,10 @@ typedef struct ModelParam {
   FOLD(PICK, "pick")                 /* x[i] of a tensor: what the index leaves of it */ \
   FOLD(COPY, "copy")                 /* copy.copy(x): another object of the same class and members */ \
   FOLD(SUPPRESS, "suppress")         /* contextlib.suppress(*classes) */ \
-  FOLD(MAP_CALL, "map_call")         /* map(f, xs), filter(f, xs): lazy calls of f */
+  FOLD(MAP_CALL, "map_call")         /* map(f, xs), filter(f, xs): lazy calls of f */ \
+  FOLD(SYMBOL, "symbol")             /* lib.f, lib["f"] of a loaded library: the function of C of that name */ \
+  FOLD(UNPACK, "unpack")             /* parse(args, format, *targets): the items go where these point to */ \
+  FOLD(MODULE, "module")             /* what is built of sources, by its name: beside @extension */
 
 typedef enum Fold {
 #define MODEL_FOLD_ROW(kind, text) FOLD_##kind,
@@ -251,7 +255,9 @@ typedef struct Model {
   Wraps wraps;            /* WRAP: a fact of its own */
   VEC(ModelLike) like;    /* WRAP: else the first of these that is given and says something */
   VEC(ModelFact) facts;   /* WRAP: what constants among these mean */
-  Name inside;            /* WRAP: the attribute that holds what is wrapped; NO_NAME: the parameter's */
+  Name inside;            /* WRAP: the attribute that holds what is wrapped; NO_NAME: the parameter's.
+                             EXTENSION: the attribute that holds the functions; NO_NAME: the module does */
+  ParamRef ext_name, ext_sources; /* EXTENSION */
   VEC(ParamRef) wraps_in_place; /* WRAP: arguments that are wrapped afterwards */
   ModelTest tests;        /* RANK_SOURCE, GUARD: asks whether this is that one of the group */
   ParamRef tests_param;
@@ -325,6 +331,35 @@ typedef struct Evidence {
 /* The name itself, or what "*_x" says of all names that end so. */
 Evidence models_name_evidence(const Models *m, Name name);
 Evidence models_env_evidence(const Models *m, Name variable);
+
+/* How C and C++ hand functions to Python (rules/bridge.pyi). EXPORT(kind, text) */
+#define MODEL_EXPORTS(EXPORT) \
+  EXPORT(NONE, "") \
+  EXPORT(MODULE, "module")       /* a function, or a macro like one: its statements fill a module. Its \
+                                    first parameter is the module's name, its last the handle */ \
+  EXPORT(OPEN_NAME, "open_name") /* stands for a module's name that the build gives */ \
+  EXPORT(FUNCTION, "function")   /* handle.def("name", &f): a function, or a method of a class */ \
+  EXPORT(STATIC, "static")       /* the same without a receiver */ \
+  EXPORT(PROPERTY, "property")   /* ("name", &getter) */ \
+  EXPORT(FIELD, "field")         /* ("name", &Class::field) */ \
+  EXPORT(SUBMODULE, "submodule") /* makes a handle of a module inside */ \
+  EXPORT(CLASS, "class")         /* class_<T>(handle, "name"): makes a handle of a class */
+
+typedef enum ExportKind {
+#define MODEL_EXPORT_ROW(kind, text) EXPORT_##kind,
+  MODEL_EXPORTS(MODEL_EXPORT_ROW)
+#undef MODEL_EXPORT_ROW
+  EXPORT_COUNT
+} ExportKind;
+
+typedef struct Export {
+  ExportKind kind;
+  Name below;          /* MODULE: the dotted name that modules of this kind are in; NO_NAME: none */
+  uint32_t prefix_len; /* MODULE: the function is called by the module's name behind so many bytes */
+} Export;
+/* What a name says about exports; EXPORT_NONE if nothing. */
+Export models_export(const Models *m, Name name);
+
 /* A collective's mends, codes and texts are checks' business; here only axes have names. */
 Axes models_axis(const Models *m, Name axis);  /* 0 if unknown */
 const char *models_axis_name(const Models *m, unsigned bit);

@@ -57,6 +57,8 @@ struct Models {
   uint32_t wrap_bits; /* how many of them have a bit */
   VEC(EvidenceRow) evidence;
   Map name_evidence, env_evidence;
+  VEC(Export) exports;
+  Map export_by_name;
 };
 
 static inline uint64_t models_pair(Name a, Name b) { return (uint64_t)a.id << 32 | b.id; }

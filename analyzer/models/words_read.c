@@ -43,6 +43,8 @@ Model model_blank(void) {
                  .floor = MODEL_NOT_GIVEN,
                  .tests_param = MODEL_NOT_GIVEN,
                  .alias_of = MODEL_NOT_GIVEN,
+                 .ext_name = MODEL_NOT_GIVEN,
+                 .ext_sources = MODEL_NOT_GIVEN,
                  .out = MODEL_NOT_GIVEN};
 }
 
@@ -437,6 +439,8 @@ static void read_slot(const Slot *a) {
       row->inside = constant_text(&a->s->ir, a->value);
       if (!row->inside.id) must_be(a, "a string");
       break;
+    case KEY_EXT_NAME: row->ext_name = param_ref(a, a->value); break;
+    case KEY_EXT_SOURCES: row->ext_sources = param_ref(a, a->value); break;
     case KEY_TESTS: read_tests(a); break;
     case KEY_TURN:
       row->turn = constant_text(&a->s->ir, a->value);

@@ -120,6 +120,16 @@ static void lower_construction(Lower *l, TSNode type, TSNode fn) {
   c_assign_push(l, c_name_new(l, v.as, c_span_of(l, id)), made, s);
 }
 
+/* `ns::maker<C>` as what is called with the arguments of a declaration; 0 if it is no such type. */
+static ExprId template_type(Lower *l, TSNode type) {
+  TSNode last = last_of(l, type);
+  if (kind_of(l, last) != N_TEMPLATE_TYPE) return NO_EXPR;
+  TSNode name = part(last, l->fields->name);
+  ExprId maker = c_name_new(l, c_name_of(l, name), c_span_of(l, name));
+  ExprId item = c_lower_template(l, last, maker);
+  return item.i == maker.i ? NO_EXPR : item;
+}
+
 /* One declarator of a declaration: binds the name, and stores what it begins with. */
 static void lower_declarator(Lower *l, TSNode type, TSNode d, bool at_top, bool is_static) {
   TSNode value = {0}, inner = d;
@@ -144,6 +154,7 @@ static void lower_declarator(Lower *l, TSNode type, TSNode d, bool at_top, bool 
   if (initialized && kind_of(l, value) == N_ARGUMENT_LIST) { /* T x(a, b) */
     uint32_t n = ts_node_named_child_count(value);
     ExprId t = c_lower_type(l, type, inner);
+    if (!t.i) t = template_type(l, type);
     if (n == 1 && !t.i) {
       e = c_lower_expr(l, ts_node_named_child(value, 0));
     } else {
@@ -316,7 +327,10 @@ void c_lower_function(Lower *l, TSNode n, bool is_lambda, Name name) {
   }
   bool method = l->cls.i && !is_lambda && !has_storage(l, n, "static");
   FuncId id = func_new(l, name, span, has_storage(l, n, "static"));
-  if (is_lambda) l->f->funcs.at[id.i].cls = (ClassId){0};
+  if (is_lambda) {
+    l->f->funcs.at[id.i].cls = (ClassId){0};
+    l->f->funcs.at[id.i].qualname = c_name_add(l, "<lambda>");
+  }
   Range params = lower_params(l, has(fd) ? part(fd, l->fields->parameters) : fd, method);
   IrFunc *fn = &l->f->funcs.at[id.i];
   fn->params = params;

@@ -111,9 +111,25 @@ static ExprId lower_args_call(Lower *l, TSNode n, ExprId function, TSNode argume
   return c_expr_new(l, EX_CALL, 0, function.i, n_args ? first : 0, n_args, c_span_of(l, n));
 }
 
+/* `f<C>` of a class C in view: its item C. */
+ExprId c_lower_template(Lower *l, TSNode n, ExprId function) {
+  for (int i = 0; i < 16 && kind_of(l, n) == N_QUALIFIED_IDENTIFIER; i++) n = part(n, l->fields->name);
+  if (kind_of(l, n) == N_FIELD_EXPRESSION) n = part(n, l->fields->field);
+  NodeKind k = kind_of(l, n);
+  if (k != N_TEMPLATE_FUNCTION && k != N_TEMPLATE_METHOD && k != N_TEMPLATE_TYPE) return function;
+  TSNode list = part(n, l->fields->arguments);
+  TSNode type = has(list) && ts_node_named_child_count(list) ? ts_node_named_child(list, 0) : list;
+  if (kind_of(l, type) == N_TYPE_DESCRIPTOR) type = part(type, l->fields->type);
+  for (int i = 0; i < 16 && kind_of(l, type) == N_QUALIFIED_IDENTIFIER; i++)
+    type = part(type, l->fields->name);
+  if (!has(type) || !c_is_class(l, type)) return function;
+  ExprId cls = c_name_new(l, c_name_of(l, type), c_span_of(l, type));
+  return c_expr_new(l, EX_SUBSCRIPT, 0, function.i, cls.i, 0, c_span_of(l, n));
+}
+
 static ExprId lower_call(Lower *l, TSNode n) {
   TSNode f = part(n, l->fields->function), arguments = part(n, l->fields->arguments);
-  ExprId function = c_lower_expr(l, f);
+  ExprId function = c_lower_template(l, f, c_lower_expr(l, f));
   return lower_args_call(l, n, function, arguments);
 }
 
@@ -133,6 +149,19 @@ static ExprId lower_subscript(Lower *l, TSNode n) {
   return c_expr_new(l, EX_SUBSCRIPT, 0, of.i, index.i, 0, c_span_of(l, n));
 }
 
+/* `ns::C::m` of a class C in view; 0 where it is none. */
+static ExprId lower_member(Lower *l, TSNode n) {
+  TSNode owner = {0}, name = n;
+  for (int i = 0; i < 16 && kind_of(l, name) == N_QUALIFIED_IDENTIFIER; i++) {
+    owner = part(name, l->fields->scope);
+    name = part(name, l->fields->name);
+  }
+  if (kind_of(l, owner) == N_TEMPLATE_TYPE) owner = part(owner, l->fields->name);
+  if (!has(owner) || !has(name) || !c_is_class(l, owner)) return NO_EXPR;
+  ExprId cls = c_name_new(l, c_name_of(l, owner), c_span_of(l, owner));
+  return c_attr_new(l, cls, c_name_of(l, last_name(l, name)), c_span_of(l, n));
+}
+
 /* `&x`: the box that x is in; the object itself where x is one; else the place. */
 static ExprId lower_address(Lower *l, TSNode of, Span s) {
   while (kind_of(l, of) == N_PARENTHESIZED_EXPRESSION) of = ts_node_named_child(of, 0);
@@ -148,6 +177,10 @@ static ExprId lower_address(Lower *l, TSNode of, Span s) {
     }
   }
   NodeKind k = kind_of(l, of);
+  if (k == N_QUALIFIED_IDENTIFIER) { /* `&C::m`: the member of a class, of no object */
+    ExprId member = lower_member(l, of);
+    if (member.i) return c_expr_new(l, EX_UNARY, OP_REF, member.i, 0, 0, s);
+  }
   ExprId e = k == N_IDENTIFIER || k == N_FIELD_EXPRESSION || k == N_SUBSCRIPT_EXPRESSION
                  ? c_lower_target(l, of) : c_lower_expr(l, of);
   c_note_store(l, e);
@@ -302,7 +335,7 @@ static ExprId lower_opaque(Lower *l, TSNode n) {
   for (uint32_t i = 0; i < count; i++) {
     TSNode c = ts_node_named_child(n, i);
     NodeKind k = kind_of(l, c);
-    if (k == N_OTHER || k == N_COMMENT) continue;
+    if (k == N_OTHER || k == N_COMMENT || k == N_TYPE_DESCRIPTOR) continue;
     ExprId e = c_lower_expr(l, c);
     if (ir_expr(l->f, e)->kind == EX_UNKNOWN) continue;
     IrArg arg = {.value = e, .kind = ARG_POS};

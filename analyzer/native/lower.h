@@ -111,6 +111,7 @@ ExprId c_var_expr(Lower *l, Name name, Span s, bool store);
 
 /* expr.c */
 ExprId c_lower_expr(Lower *l, TSNode n);
+ExprId c_lower_template(Lower *l, TSNode n, ExprId function);
 ExprId c_lower_condition(Lower *l, TSNode n);
 ExprId c_lower_target(Lower *l, TSNode n);
 /* An assignment or update as a statement; false if it is none. */

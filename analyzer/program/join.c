@@ -25,6 +25,8 @@ static Name join(const Program *p, Name owner, Name attr, bool add) {
 
 static Binding external(const Program *p, Name dotted) {
   Mod m = layout_named(p, dotted);
+  uint32_t exported;
+  if (map_get(&p->exports, dotted.id, &exported)) return p->bindings.at[exported];
   if (m.i) return (Binding){.kind = BIND_MODULE, .mod = m};
   return (Binding){.kind = BIND_EXTERNAL, .name = dotted};
 }

@@ -1,6 +1,7 @@
 #include "program/program.h"
 
 #include "program/attr_type.h"
+#include "program/bridge.h"
 #include "program/class.h"
 #include "program/join.h"
 #include "program/layout.h"
@@ -70,6 +71,7 @@ void program_build(Program *p, Names *names, const Models *models, const Program
   local_build(p);
   class_link(p);
   attr_type_build(p);
+  bridge_build(p);
   join_build(p);
 }
 
@@ -99,6 +101,9 @@ void program_release(Program *p) {
   map_release(&p->locals);
   map_release(&p->joins);
   map_release(&p->native);
+  map_release(&p->exports);
+  map_release(&p->exposed);
+  vec_release(&p->exposures);
   arena_release(&p->arena);
   *p = (Program){0};
 }

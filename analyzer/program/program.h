@@ -46,6 +46,7 @@ typedef struct ProgramFunc {
   Class cls;           /* class whose body holds it directly */
   Func parent;         /* enclosing function (module body at least) */
   Name qualname;
+  bool packed;         /* of C: Python's arguments come to it as one tuple, behind a receiver */
 } ProgramFunc;
 
 typedef struct ProgramClass {
@@ -83,6 +84,21 @@ typedef struct Binding {
   bool conditional; /* bound under an if, try or match at module level */
 } Binding;
 
+/* What Python finds under a name in an object of a C++ class. */
+typedef enum ExposedKind {
+  EXPOSED_NONE,
+  EXPOSED_METHOD,   /* func, called with the object first */
+  EXPOSED_STATIC,   /* func */
+  EXPOSED_PROPERTY, /* what func gives for the object */
+  EXPOSED_FIELD,    /* the field of that name */
+} ExposedKind;
+
+typedef struct Exposed {
+  ExposedKind kind;
+  Func func;
+  Name field;
+} Exposed;
+
 typedef struct Program {
   Names *names;        /* the session's; the program adds joined dotted names to it */
   const Models *models;
@@ -97,6 +113,9 @@ typedef struct Program {
   Map locals;          /* Func id << 32 | name id -> bindings index of the function, class or import
                           that a function's body defines under that name, if it does so once */
   Map native;          /* name id -> bindings index: what the other files of C, or rules/, say a name is */
+  Map exports;         /* dotted name id of Python -> bindings index: what C and C++ put there */
+  Map exposed;         /* class id << 32 | name id -> index into exposures */
+  VEC(Exposed) exposures;
   Map joins;           /* owner name id << 32 | attribute name id -> the joined, canonical name */
 } Program;
 
@@ -156,6 +175,11 @@ Binding program_attr_type(const Program *p, Class c, Name name);
 bool program_is_a(const Program *p, Class c, Name dotted);
 /* Overrides of method `name` in proper subclasses of `c` (transitively), in id order. */
 void program_overrides(const Program *p, Class c, Name name, void (*each)(Func f, void *ctx), void *ctx);
+
+/* What attribute `name` of an object of the C++ class is for Python, along the MRO. */
+Exposed program_exposed(const Program *p, Class c, Name name);
+/* The function with external linkage that C knows under `name`, as a dynamic loader finds it. */
+Binding program_symbol(const Program *p, Name name);
 
 /* Console scripts and mains: true if the module has an `if __name__ == "__main__"` block. */
 bool program_has_main(const Program *p, Mod m);

@@ -14,6 +14,7 @@ static void known_names(Engine *e) {
   k->name = engine_name(e, "__name__");
   k->len = engine_name(e, "__len__");
   k->getitem = engine_name(e, "__getitem__");
+  k->getattr = engine_name(e, "__getattr__");
   k->sub = engine_name(e, "__sub__");
   k->rsub = engine_name(e, "__rsub__");
   k->iter = engine_name(e, "__iter__");

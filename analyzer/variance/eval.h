@@ -270,6 +270,19 @@ Support shape_support(Frame *f, Val v, int depth);
 /* What `made` was given says how many items it hands out: eval_counts.c. */
 void count_given(Frame *f, const Model *m, Val receiver, const CallArgs *args, Val made, Loc loc);
 Val frame_super(Frame *f);
+/* --- Python into C and C++ (eval_bridge.c); NO_VAL where there is nothing --- */
+/* What the bindings of a C++ class call so. `obj`: NO_VAL for the class's own attribute. */
+Val exposed_attr(Frame *f, Val obj, Class c, Name name, Span span);
+/* A loaded library's attribute, or its item: the function of C of that name. */
+Val symbol_attr(Frame *f, Name type, Name name, Span span);
+Val symbol_call(Frame *f, const CallArgs *args, Loc loc);
+/* The module that a call of an @extension row builds. */
+Val extension_module(Frame *f, const Model *m, Val receiver, const CallArgs *args);
+/* Is what Python calls an attribute of this function an overload of it (`op.default`)? */
+bool is_overload(Frame *f, Val fn, Name name);
+Val unpacked(Frame *f, const Model *m, CallArgs *args, Loc loc);
+CallArgs packed_args(Frame *f, const CallArgs *args, Loc loc);
+
 Val property_get(Frame *f, Val obj, Func getter, Loc loc);
 Fold decorator_fold(Frame *f, Func fn);            /* eval_attr.c */
 Fold decorator_is(Frame *f, Mod m, ExprId id); /* of one decorator */
@@ -412,7 +425,7 @@ static inline ValStore *vals(Frame *f) { return &f->e->values; }
 
 /* Protocol names of the language, interned once. */
 typedef struct EngineNames {
-  Name init, call, enter, exit, main, name, len, getitem, sub, rsub, self, args, iter, next, iterable,
+  Name init, call, enter, exit, main, name, len, getitem, getattr, sub, rsub, self, args, iter, next, iterable,
       deferred, boolean, setattr, post_init, new_;
   Name pointee; /* of a box: what a pointer to it points to */
   Name content; /* of a storage that was handed in: see storage_write */

@@ -216,6 +216,8 @@ static Val read_object(Frame *f, Val obj, Class c, Name name, Span span) {
   Engine *e = f->e;
   ValStore *s = &e->values;
   const Program *p = e->program;
+  Val exposed = exposed_attr(f, obj, c, name, span);
+  if (exposed.i) return exposed;
   Func fn = program_method(p, c, name);
   Val cls_val = val_make(s, VK_CLASS, 0, c.i, 0, 0, NULL, 0, NO_NAME);
   if (fn.i) {
@@ -261,6 +263,8 @@ static Val read_super(Frame *f, Val sup, Name name, Span span) {
 
 static Val read_class_member(Frame *f, Val cls_val, Class c, Name name, Span span) {
   ValStore *s = vals(f);
+  Val exposed = exposed_attr(f, NO_VAL, c, name, span);
+  if (exposed.i) return exposed;
   Func fn = program_method(f->e->program, c, name);
   if (fn.i) return bind_method(f, NO_VAL, cls_val, fn, span);
   Val v = f->exact ? NO_VAL : class_field(f, c, name, cls_val);
@@ -328,6 +332,9 @@ Val read_attr(Frame *f, Val obj, Name name, Span span) {
     }
     case VK_CLASS:
       return read_class_member(f, obj, (Class){n.a}, name, span);
+    case VK_FUNC:
+      if (is_overload(f, obj, name)) return obj;
+      break;
     case VK_SUPER:
       return read_super(f, obj, name, span);
     case VK_ITE:
@@ -350,6 +357,7 @@ Val read_attr(Frame *f, Val obj, Name name, Span span) {
     v = made_part(f, obj, name);
     if (!v.i) v = external_member(f, obj, types[i], name, span);
     if (!v.i) v = external_field(f, obj, types[i], name);
+    if (!v.i) v = symbol_attr(f, types[i], name, span);
     if (v.i) return v;
   }
   Val inside = wrapped_inside(f, obj); /* what a wrapper does not know it asks the wrapped */
@@ -383,6 +391,7 @@ Val environment_value(Frame *f, Val index, Val plain, Span span) {
 
 Val read_item(Frame *f, Val obj, Val index, Span span) {
   ValStore *s = vals(f);
+  if (val_kind(s, obj) == VK_FUNC) return obj; /* a template with its arguments */
   Class c = val_class(s, obj);
   if (c.i) {
     Func fn = program_method(f->e->program, c, f->e->known->getitem);
@@ -404,7 +413,7 @@ Val read_item(Frame *f, Val obj, Val index, Span span) {
   Name type = val_type(s, obj);
   if (type.id) {
     const Model *m = models_method(f->e->models, type, f->e->known->getitem);
-    if (m && (m->words & ~(1u << MODEL_PROPAGATES))) {
+    if (m && (m->words & ~(1u << MODEL_PROPAGATES) || m->fold == FOLD_SYMBOL)) {
       CallArgs a = {.count = 1, .at = {index}};
       return call_model(f, m, obj, &a, frame_loc(f, span));
     }

@@ -271,8 +271,15 @@ Val call_function(Frame *f, Val fn_value, Val self, bool has_self, CallArgs *arg
   const Model *atom = e->infos[fn.i].atom;
   if (atom) return call_model(f, atom, atom->is_method ? self : NO_VAL, args, loc);
   Bound b;
+  CallArgs packed;
+  const ProgramFunc *pf = program_func(e->program, fn);
+  if (pf->packed && !f->ir->native) {
+    packed = packed_args(f, args, loc);
+    args = &packed;
+  }
   bind_params(f, fn_value, self, has_self, args, &b);
-  if (b.lacks && !ir_of(f, fn)->decorators.count) { /* of its body nothing is run, on any rank */
+  bool checked = program_ir(e->program, pf->mod)->native; /* by a compiler, or a binding's defaults */
+  if (b.lacks && !checked && !ir_of(f, fn)->decorators.count) { /* of its body nothing is run, on any rank */
     ClassRef cls = {engine_name(e, "TypeError").id, false};
     emit_exit(f, EXIT_RAISE, loc, cls, 0);
     exit_add(f, EXIT_RAISE, NO_VAL, cls, loc);

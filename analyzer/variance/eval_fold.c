@@ -425,6 +425,18 @@ Val fold_call(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc, b
       }
       return n ? val_fold(s, FOLD_LENGTH, all, 1) : val_int(s, 0);
     }
+    case FOLD_UNPACK:
+      return unpacked(f, m, args, loc);
+    case FOLD_SYMBOL: {
+      Val fn = symbol_call(f, args, loc);
+      if (fn.i) return fn;
+      break;
+    }
+    case FOLD_MODULE: {
+      Val module = extension_module(f, m, receiver, args);
+      if (module.i) return module;
+      break;
+    }
     case FOLD_NONE:
     case FOLD_COPY:
     case FOLD_PICK:

@@ -213,7 +213,7 @@ static void test_errors(void **state) {
   expect_errors("@wait\n@wait\ndef f(): ...\n", "user.pyi:2:2: @wait is given twice\n");
   expect_errors("x = 1\n", "user.pyi:1:1: only __module__ and __alias__ are assigned in a stub\n");
   expect_errors("print('é', 1)\n",
-                "user.pyi:1:1: unknown statement: a stub holds axis(...), names(...), env(...), wrapping(...)\n");
+                "user.pyi:1:1: unknown statement: a stub holds axis(...), names(...), env(...), wrapping(...), exports(...)\n");
   expect_errors("def f(): ...\ndef f(): ...\n", "user.pyi:2:1: 'f' clashes with user.pyi:1\n");
   expect_errors("names('é', 'r', kind='rank')\n", "user.pyi:1:1: a rank, or data, needs axes=\n");
   expect_errors("names('é', 'é', kind='group')\n", "user.pyi:1:12: 'é' is listed twice\n");

@@ -1,0 +1,13 @@
+from ring import Ring
+
+
+def main():
+    ring = Ring(4)
+    for _ in range(ring.width):
+        ring.advance()
+    if ring.position == 0:
+        print("around")
+        ring.advance()  # expect: RL101 error
+
+
+main()

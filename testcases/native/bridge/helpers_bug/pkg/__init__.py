@@ -1,0 +1,3 @@
+from ._core import comm, doubled
+
+__all__ = ["comm", "doubled"]

@@ -146,6 +146,8 @@ void finding_step(Finding *f, Loc loc, StepRole role, const char *text);
 void flow_steps(Analysis *a, Finding *f, uint32_t axis, Support p, uint32_t instance, Val cond,
                 Loc guard, bool thread);
 /* Fills all of a finding but nothing that the profile decides. */
+/* speak.c: the finding's words, where not ranks differ but what stands inside of one process. */
+void speak_of(Arena *arena, Finding *f, const char *member);
 void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding *out);
 /* What the candidate's decision rests on: of its guard, else of the call itself. */
 Support evidence_of(Analysis *a, const Effect *at, const Mismatch *m);

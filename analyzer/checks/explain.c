@@ -440,4 +440,7 @@ void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding 
   fill_lane(a, m, false, &f->lanes[1]);
   f->help = help_for(a, c, s, src);
   f->safe_when = safe_when(a, f);
+  Axes along = !src ? 0 : src->kind == SRC_GROUP_RANK ? group_axes(&e->values, src->group) : src->axes;
+  const char *member = models_axes_inner(a->program->models, along);
+  if (member) speak_of(&a->arena, f, member);
 }

@@ -207,6 +207,17 @@ static Level doubted_level(Analysis *a, const Doubts *d, const char **why) {
   return LEVEL_NOTE;
 }
 
+/* Has one side returned for good under the guard, where nobody waits for whom that has happened to? */
+static bool only_left(const Engine *e, const Mismatch *m, const Effect *g) {
+  uint32_t id = m->event_a ? m->event_a : m->event_b;
+  if (!id || (m->event_a && m->event_b)) return false;
+  const Effect *x = effect_at(&e->effects, id);
+  uint8_t end = m->event_a ? m->end_b : m->end_a;
+  uint8_t exits = 0;
+  if (g->kind == EF_IF) exits = effect_at(&e->effects, g->a)->exits | effect_at(&e->effects, g->b)->exits;
+  return x->model && x->model->of_present && end == EXIT_RETURN && exits & 1 << EXIT_RETURN;
+}
+
 Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **why) {
   Engine *e = &a->engine;
   const Mismatch kept = a->traces.mismatches.at[c->mismatch],
@@ -242,6 +253,10 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
   }
   if (c->verdict == VERDICT_FAIL_STOP) {
     *why = "the ranks that leave end with a failure, and a launcher usually stops the others";
+    return LEVEL_NOTE;
+  }
+  if (only_left(e, m, g)) {
+    *why = "the ranks that have returned are not waited for where threads are scheduled one by one";
     return LEVEL_NOTE;
   }
   if (refuses_all(a, m->raised) || refuses_all(a, m->swallow.raise)) {

@@ -28,7 +28,7 @@ static void check_arguments(const Models *m, const Stub *s, const IrExpr *call) 
     const char *keyword = a->kind == ARG_KEYWORD ? names_text(m->names, a->keyword) : "";
     names += a->kind == ARG_POS && constant_text(&s->ir, a->value).id;
     if (a->kind != ARG_POS && strcmp(keyword, "meets") && strcmp(keyword, "weak") &&
-        strcmp(keyword, "same_as") && strcmp(keyword, "shares"))
+        strcmp(keyword, "same_as") && strcmp(keyword, "shares") && strcmp(keyword, "inside"))
       stub_error(s, ir_expr(&s->ir, a->value)->span, "axis has no parameter '%s'", keyword);
   }
   if (names != 1) stub_error(s, call->span, "axis takes one name");
@@ -73,6 +73,12 @@ void axes_relate(Models *m, Stub *s, const IrExpr *call) {
   if (axis && meets.i) relate(m, axis, axes_of(m, s, meets), m->axes.meets);
   if (axis && weak.i) relate(m, axis, axes_of(m, s, weak), m->axes.weak);
   ExprId shares = argument(m, s, call, "shares");
+  Name inside = constant_text(&s->ir, argument(m, s, call, "inside"));
+  if (inside.id) {
+    m->axes.inner |= axis;
+    for (uint32_t bit = 0; bit < m->axes.count; bit++)
+      if (axis >> bit & 1) m->axes.inner_of[bit] = inside;
+  }
   if (shares.i && strcmp(names_text(m->names, constant_text(&s->ir, shares)), "data"))
     stub_error(s, ir_expr(&s->ir, shares)->span, "shares of axis must be \"data\"");
   else if (shares.i)
@@ -107,7 +113,11 @@ static bool related(const Models *m, Axes a, Axes b, const Axes *table) {
   return false;
 }
 
+/* What stands inside of one process differs from nothing else: not even the world has it. */
 static bool meet_surely(const Models *m, Axes a, Axes b) {
+  if (a & b & m->axes.inner) return true;
+  a &= ~m->axes.inner;
+  b &= ~m->axes.inner;
   return (a & AXES_WORLD && b) || (b & AXES_WORLD && a) || related(m, a, b, m->axes.meets);
 }
 
@@ -120,6 +130,14 @@ bool models_axes_meet_weakly(const Models *m, Axes a, Axes b) {
 }
 
 bool models_axes_share_data(const Models *m, Axes a) { return a && !(a & ~m->axes.share_data); }
+
+const char *models_axes_inner(const Models *m, Axes a) {
+  for (uint32_t bit = 0; bit < m->axes.count; bit++)
+    if (a >> bit & 1 && m->axes.inner >> bit & 1) return names_text(m->names, m->axes.inner_of[bit]);
+  return NULL;
+}
+
+bool models_axes_are_inner(const Models *m, Axes a) { return a && !(a & ~m->axes.inner); }
 
 bool models_axes_meet_most(const Models *m, Axes a) {
   uint32_t met = 0;

@@ -224,6 +224,7 @@ typedef struct Model {
   bool deferred;          /* returns a handle (async); informational */
   bool all_members;       /* GROUP_NEW: the same members as the parent */
   bool coalesces_to_end;  /* COALESCE: closes, else opens */
+  bool of_present;        /* COLLECTIVE: who has returned for good is not waited for */
   ParamRef handle;        /* COLLECTIVE: gets a handle of the operation, by which another row starts it */
   ParamRef agreed;        /* GROUP_NEW: made by the group in which that argument was agreed */
   bool own_alone;         /* GROUP_GETTER: the group of this process alone */
@@ -367,6 +368,10 @@ const char *models_axis_name(const Models *m, unsigned bit);
  * meets everything; no axes meet nothing. */
 bool models_axes_meet(const Models *m, Axes a, Axes b);
 /* True if `a` meets more than half of all axes: most likely also one that nobody named. */
+/* What stands along the first of the axes that lie inside of a process ("thread"); NULL if none does. */
+const char *models_axes_inner(const Models *m, Axes a);
+/* Do all of them lie inside of a process, so that ranks do not differ along any? */
+bool models_axes_are_inner(const Models *m, Axes a);
 bool models_axes_meet_most(const Models *m, Axes a);
 /* Are ranks that differ along these axes alone handed the same batch? */
 bool models_axes_share_data(const Models *m, Axes a);

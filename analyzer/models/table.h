@@ -10,6 +10,8 @@ enum { AXIS_MAX = 64, WRAP_MAX = 32 };
 typedef struct AxisTable {
   Name names[AXIS_MAX]; /* by bit; bit 0 is the world */
   Axes meets[AXIS_MAX], weak[AXIS_MAX];
+  Axes inner;      /* along these stand parts of one process: no rank differs by them */
+  Name inner_of[AXIS_MAX]; /* what stands along such an axis: "thread" */
   Axes share_data; /* along these, ranks are handed one and the same batch */
   uint32_t count;
   Map by_name; /* name -> bit, second names included */

@@ -334,6 +334,7 @@ static ParamRef flag_or_param(const Slot *a, bool *always) {
 }
 
 static void read_slot(const Slot *a) {
+  static const char *const present[] = {"present", NULL};
   static const char *const edges[] = {"begin", "end", NULL};
   static const char *const nones[] = {"world", "unknown", "axes", "nobody", NULL};
   static const char *const results[] = {"uniform", "varies", NULL};
@@ -384,6 +385,7 @@ static void read_slot(const Slot *a) {
       if (!row->all_members && !row->own_alone) row->members = param_ref(a, a->value);
       break;
     case KEY_COLOR: row->color = param_ref(a, a->value); break;
+    case KEY_WAITS_FOR: choice(a, present, "\"present\""), row->of_present = true; break;
     case KEY_HANDLE: row->handle = param_ref(a, a->value); break;
     case KEY_EDGE: row->coalesces_to_end = choice(a, edges, "\"begin\" or \"end\""); break;
     case KEY_AGREED: row->agreed = param_ref(a, a->value); break;

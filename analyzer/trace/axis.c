@@ -99,6 +99,8 @@ static bool relevant_for_source(TraceSet *t, const Scenario *sc, const Source *s
                                 bool *unknown) {
   ValStore *s = &t->e->values;
   const Models *m = t->e->models;
+  Axes along = src->kind == SRC_GROUP_RANK ? group_axes(s, src->group) : src->axes;
+  if (models_axes_are_inner(m, along) && !models_axes_meet(m, along, group_axes(s, group))) return false;
   if (src->kind == SRC_AGREED && group_within(t, group, src->group)) return false;
   if (src->kind == SRC_PLACE && src->outside && group_within(t, group, src->group)) return false;
   if (src->kind == SRC_GROUP_RANK) {
@@ -151,6 +153,7 @@ bool event_relevant(TraceSet *t, const Scenario *sc, uint32_t effect, Env env, E
     const Source src = *source_at(s, (SourceId){axis->sources[0]});
     return relevant_for_source(t, sc, &src, g, unknown);
   }
+  if (models_axes_are_inner(e->models, group_axes(s, x->value))) return false;
   Val g = peval(&e->evaluator, env, x->value);
   /* A handle that one of the two does not have, and nobody knows the members: that one is taken for
    * no member. */

@@ -77,11 +77,10 @@ static Axes row_axes(Frame *f, const Model *m, Val receiver, const CallArgs *arg
   return v.i && val_truth(vals(f), v) == 1 ? m->axes | m->axes_more : m->axes;
 }
 
-/* The world as a library's own kind of handle: a view of it with that type. */
-static Val world_as(Frame *f, const Model *m) {
-  ValStore *s = vals(f);
-  if (!m->result_type.id || name_eq(m->result_type, s->group_type)) return s->world;
-  return val_make(s, VK_CALL, CALL_VIEW, m->name.id, 0, 0, &s->world, 1, m->result_type);
+/* A group as a library's own kind of handle: a view of it with that type. */
+static Val handle_as(ValStore *s, const Model *m, Val g) {
+  if (!m->result_type.id || name_eq(m->result_type, s->group_type)) return g;
+  return val_make(s, VK_CALL, CALL_VIEW, m->name.id, 0, 0, &g, 1, m->result_type);
 }
 
 static Val any_of(Frame *f, const Model *m, Loc loc);
@@ -93,7 +92,7 @@ static Val laid_group(Frame *f, const Model *m, Val receiver, CallArgs *args, Lo
   Val from = m->axes_from != MODEL_NOT_GIVEN ? model_arg(f, m, m->axes_from, receiver, args, NULL)
                                              : NO_VAL;
   if (from.i) axes |= axes_named(f, from);
-  if (axes & AXES_WORLD) return world_as(f, m);
+  if (axes & AXES_WORLD) return handle_as(s, m, s->world);
   /* A getter's group is the same at every call, and the same as another getter's of these axes. */
   Val kids[3] = {receiver, from, val_str(s, m->name)};
   if (m->axes && !from.i) kids[0] = kids[2] = NO_VAL;
@@ -101,7 +100,7 @@ static Val laid_group(Frame *f, const Model *m, Val receiver, CallArgs *args, Lo
   Val g = val_make(s, VK_LAID, 0, 0, (uint32_t)axes, (uint32_t)(axes >> 32), kids, 3,
                    m->axes && !from.i ? s->group_type : m->result_type);
   if (m->any_of.len) group_set_condition(s, g, any_of(f, m, loc));
-  return g;
+  return m->axes && !from.i ? handle_as(s, m, g) : g;
 }
 
 /* The group along the axes that the row names; the world if it names none. */

@@ -276,6 +276,30 @@ static bool is_condition(Text t, const char *end) {
   return n >= 2 && (!memcmp(word.at, "if", 2) || !memcmp(word.at, "el", 2) || text_eq(word, "endif"));
 }
 
+/* A directive about threads that the lowering must see: those alone that a thread may meet others in. */
+typedef enum Pragma { PRAGMA_NONE, PRAGMA_KEPT, PRAGMA_BARRIER } Pragma;
+
+static Pragma pragma_of(Text line) {
+  bool words[8] = {false};
+  static const char *const known[] = {"barrier", "single", "sections", "section", "master", "masked", "for", "parallel"};
+  Text word = skip_blank(line);
+  for (int i = 0; i < 2; i++) {
+    word.end = word.at < line.end ? token_end((Text){word.at, line.end}) : line.end;
+    if (!text_eq(word, i ? "omp" : "pragma")) return PRAGMA_NONE;
+    word = skip_blank((Text){word.end, line.end});
+  }
+  for (Text at = word; at.at < line.end; at = skip_blank((Text){word.end, line.end})) {
+    word = (Text){at.at, token_end((Text){at.at, line.end})};
+    if (*word.at == '(') break;
+    for (int i = 0; i < 8; i++) words[i] |= text_eq(word, known[i]);
+  }
+  if (words[0]) return PRAGMA_BARRIER;
+  bool loop = words[6] || words[2], team = words[7];
+  return (loop && team) || (!loop && !team && !words[1] && !words[3] && !words[4] && !words[5])
+             ? PRAGMA_NONE
+             : PRAGMA_KEPT;
+}
+
 /* ---- the walk ---- */
 
 /* `struct X {`, `class X :`: a type of which variables are objects. */
@@ -337,7 +361,14 @@ static void go_through(Pre *p, const char *source, uint32_t byte_len) {
       const char *end = directive_end(t);
       bool before = is_kept(p);
       directive(p, (Text){t.at + 1, end}, (Text){end, t.end});
-      if ((before || is_kept(p)) && is_condition(t, end))
+      Pragma pragma = is_active(p) ? pragma_of((Text){t.at + 1, end}) : PRAGMA_NONE;
+      if (pragma == PRAGMA_BARRIER) { /* a statement, wherever one may stand */
+        Strbuf made = {0};
+        strbuf_puts(&made, "__omp_barrier();");
+        put_use(p, &made, (uint32_t)(t.at - source), (uint32_t)(end - source));
+        strbuf_release(&made);
+      }
+      if (pragma == PRAGMA_KEPT || ((before || is_kept(p)) && is_condition(t, end)))
         put(p, t.at, (size_t)(end - t.at), (uint32_t)(t.at - source));
       t.at = end;
       continue;
@@ -345,7 +376,13 @@ static void go_through(Pre *p, const char *source, uint32_t byte_len) {
     const char *next = token_end(t);
     if (p->cuda && is_active(p)) {
       const char *skip = cuda_end(t, next);
-      if (skip) {
+      if (skip) { /* what a kernel's threads share goes on as `volatile` */
+        Strbuf made = {0};
+        if (text_eq((Text){t.at, skip}, "__shared__")) {
+          strbuf_puts(&made, "volatile");
+          put_use(p, &made, (uint32_t)(t.at - source), (uint32_t)(skip - source));
+        }
+        strbuf_release(&made);
         t.at = skip;
         continue;
       }

@@ -262,6 +262,12 @@ bool c_lower_assignment_stmt(Lower *l, TSNode n) {
   if (!is_place(l, target)) return false;
   OperKind op;
   ExprId value = k == N_UPDATE_EXPRESSION ? updated(l, n, &op) : stored_value(l, n, target);
+  if (c_store_is_shared(l, left)) {
+    IrStmt st = c_stmt_of(ST_EXPR, c_span_of(l, n));
+    st.a = value;
+    c_stmt_push(l, &st);
+    return true;
+  }
   c_assign_push(l, target, value, c_span_of(l, n));
   return true;
 }

@@ -33,7 +33,21 @@ typedef struct Body {
   uint32_t taken_at, dotted_at; /* names whose address is taken; that have `.x` behind them */
   uint32_t temp_count;
   TSNode node; /* the compound statement */
+  uint8_t device; /* 1 runs on the host, 2 on a device; 0 not asked yet */
 } Body;
+
+/* `#pragma omp …` that waits for its statement. */
+typedef struct Directive {
+  bool is_one, parallel;
+  uint32_t construct; /* index of threads.c and 1 */
+  TSNode node;
+} Directive;
+
+/* A variable of a kernel that its threads share. */
+typedef struct Shared {
+  FuncId func;
+  Name name;
+} Shared;
 
 /* What `continue` must do first: the update of a for, or the test of a do. */
 typedef enum LoopKind { LOOP_PLAIN, LOOP_FOR, LOOP_DO, LOOP_SWITCH } LoopKind;
@@ -64,6 +78,9 @@ typedef struct Lower {
   VEC(uint32_t) bound, globals, outer; /* names, stacks over the open functions */
   VEC(uint32_t) taken, dotted;
   VEC(uint32_t) words, before;
+  Directive directive;
+  uint32_t team_depth; /* parallel regions around */
+  VEC(Shared) shared;
   VEC(IrArg) args;
   VEC(IrHandler) handlers;
   VEC(Method) methods;
@@ -119,6 +136,15 @@ bool c_lower_assignment_stmt(Lower *l, TSNode n);
 OperKind c_binary_oper(const Lower *l, TSNode op, ExprKind *kind);
 ExprId c_lower_initializer(Lower *l, TSNode n);
 ExprId c_lower_preproc_condition(Lower *l, TSNode n);
+
+/* threads.c */
+void c_note_directive(Lower *l, TSNode n);
+/* A directive waits for this statement: lowers both. */
+bool c_lower_directed(Lower *l, TSNode n);
+/* A declaration: which of its names do a kernel's threads share? */
+void c_note_shared(Lower *l, TSNode n);
+/* Is it a store into what a kernel's threads share? It is not kept. */
+bool c_store_is_shared(Lower *l, TSNode target);
 
 /* decl.c */
 void c_lower_top(Lower *l, TSNode n);

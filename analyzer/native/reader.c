@@ -42,6 +42,7 @@ static void lower_release(Lower *l) {
   vec_release(&l->args);
   vec_release(&l->handlers);
   vec_release(&l->methods);
+  vec_release(&l->shared);
   vec_release(&l->partial);
 }
 

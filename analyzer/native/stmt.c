@@ -327,7 +327,10 @@ static void lower_node(Lower *l, TSNode n) {
     case N_EXPRESSION_STATEMENT:
       if (ts_node_named_child_count(n)) lower_expression_stmt(l, ts_node_named_child(n, 0));
       break;
-    case N_DECLARATION: c_lower_declaration(l, n, false); break;
+    case N_DECLARATION:
+      c_note_shared(l, n);
+      c_lower_declaration(l, n, false);
+      break;
     case N_TYPE_DEFINITION: break;
     case N_INIT_STATEMENT:
     case N_ATTRIBUTED_STATEMENT: c_lower_children(l, n); break;
@@ -359,7 +362,8 @@ static void lower_node(Lower *l, TSNode n) {
     case N_PREPROC_DEF:
     case N_PREPROC_FUNCTION_DEF:
     case N_PREPROC_INCLUDE:
-    case N_PREPROC_CALL: break;
+      break;
+    case N_PREPROC_CALL: c_note_directive(l, n); break;
     case N_FUNCTION_DEFINITION: c_lower_function(l, n, true, c_name_of(l, n)); break;
     case N_CLASS_SPECIFIER:
     case N_STRUCT_SPECIFIER:
@@ -383,6 +387,6 @@ void c_lower_stmt(Lower *l, TSNode n) {
     return;
   }
   l->depth++;
-  lower_node(l, n);
+  if (!c_lower_directed(l, n)) lower_node(l, n);
   l->depth--;
 }

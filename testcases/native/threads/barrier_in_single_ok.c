@@ -1,0 +1,19 @@
+// clause: §2 threads of one process
+#include <mpi.h>
+#include <omp.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+int turn(int *counts, int n) {
+  int sum = 0;
+#pragma omp parallel shared(sum)
+  {
+#pragma omp critical
+    {
+      for (int i = 0; i < n; i++) sum += counts[i];
+#pragma omp barrier
+      counts[0] = sum;
+    }
+  }
+  return sum;
+}

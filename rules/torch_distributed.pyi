@@ -238,10 +238,13 @@ def _verify_params_across_processes(process_group: ProcessGroup, params: list, l
 
 # Point to point.
 
+# To send to oneself is refused, whatever the backend.
 @p2p
+@fails("ValueError", at_rank="dst")
 def send(tensor: Tensor, dst: int | None = None, group: ProcessGroup | None = None, tag: int = 0,
          group_dst: int | None = None) -> None: ...  # src: :2428
 @p2p
+@fails("ValueError", at_rank="dst")
 def isend(tensor: Tensor, dst: int | None = None, group: ProcessGroup | None = None, tag: int = 0,
           group_dst: int | None = None) -> Work | None: ...  # src: :2337
 @p2p(mutates="tensor")

@@ -149,7 +149,8 @@ static void name_ranks(Analysis *a, const Candidate *c, const Mismatch *m, const
       *side_a = arena_printf(&a->arena, "ranks that call one function in `%s`", text);
       *side_b = "ranks that call the other";
     } else {
-      const char *what = g->guard == GUARD_FAIL ? "ranks where `%s` fails" : "ranks where `%s`";
+      bool fails = g->guard == GUARD_FAIL || g->guard == GUARD_REFUSED;
+      const char *what = fails ? "ranks where `%s` fails" : "ranks where `%s`";
       const char *yes = arena_printf(&a->arena, what, text), *no = "all other ranks";
       *side_a = a_true ? yes : no;
       *side_b = a_true ? no : yes;
@@ -387,6 +388,7 @@ void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding 
     finding_step(f, g.head, STEP_GUARD,
              g.kind == EF_LOOP         ? "this loop's count differs"
              : g.guard == GUARD_CALLEE ? "which function is called differs"
+             : g.guard == GUARD_REFUSED ? "it fails on the rank that it names"
                                        : "this decision splits the ranks");
   }
   const Swallow *w = swallow_of(a, c);

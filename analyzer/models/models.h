@@ -250,6 +250,7 @@ typedef struct Model {
   VEC(ParamRef) out_too;  /* and there */
   VEC(ParamRef) mutates;  /* written in place (COLLECTIVE: with the agreed value) */
   VEC(Name) fails;        /* full dotted exception classes */
+  ParamRef fails_at_rank; /* FAILS: the rank that this argument names fails, and no other does */
   ParamRef fails_unless;  /* FAILS: a call that passes this argument (other than False) does not */
   bool fails_named;       /* FAILS: only under a handler that names the class */
   VEC(ModelWhen) when;

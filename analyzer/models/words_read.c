@@ -39,6 +39,7 @@ Model model_blank(void) {
                  .calls_kwargs = MODEL_NOT_GIVEN,
                  .spawn_rank_arg = -1,
                  .fails_unless = MODEL_NOT_GIVEN,
+                 .fails_at_rank = MODEL_NOT_GIVEN,
                  .batch = MODEL_NOT_GIVEN,
                  .floor = MODEL_NOT_GIVEN,
                  .tests_param = MODEL_NOT_GIVEN,
@@ -414,6 +415,7 @@ static void read_slot(const Slot *a) {
     case KEY_CLASSES: read_classes(a); break;
     case KEY_NAMED: row->fails_named = flag(a); break;
     case KEY_THREADS: row->waits_threads = flag(a); break;
+    case KEY_AT_RANK: row->fails_at_rank = param_ref(a, a->value); break;
     case KEY_UNLESS: row->fails_unless = param_ref(a, a->value); break;
     case KEY_PARAM:
       *(a->word == MODEL_CALLS ? &row->calls : &row->alias_of) = param_ref(a, a->value);

@@ -50,6 +50,7 @@ typedef enum GuardKind {
   GUARD_CALLEE,
   GUARD_TRY,
   GUARD_ASSERT,
+  GUARD_REFUSED, /* an operation that fails on the rank that it names */
   GUARD_FAIL /* an operation that may fail on one rank alone; of an EXIT: raised by one */
 } GuardKind;
 

@@ -193,8 +193,29 @@ static Support empties(Frame *f, const CallArgs *args) {
   return val_support(s, len);
 }
 
+/* The rank that an argument names fails, whoever may catch it. What is not known to be one rank is taken
+ * for another than this. */
+static void fails_at_rank(Frame *f, const Model *m, Val receiver, const CallArgs *args, Loc loc) {
+  ValStore *s = vals(f);
+  Val named = model_arg(f, m, m->fails_at_rank, receiver, args, NULL);
+  int64_t rank;
+  if (!named.i || !val_is_int(s, named, &rank)) return;
+  Branch b;
+  branch_begin(f, &b, val_binary(s, OP_EQ, s->rank, named));
+  if (!branch_skips(&b, true)) {
+    emit_exit(f, EXIT_RAISE, loc, (ClassRef){m->fails.at[0].id, false}, 0);
+    f->state.dead = true;
+  }
+  branch_else(f, &b);
+  branch_end(f, &b, GUARD_REFUSED, loc, loc);
+}
+
 void may_fail(Frame *f, const Model *m, Val receiver, const CallArgs *args, Loc loc) {
   ValStore *s = vals(f);
+  if (m->fails_at_rank != MODEL_NOT_GIVEN) {
+    fails_at_rank(f, m, receiver, args, loc);
+    return;
+  }
   Support p = {0};
   bool computes = (m->words >> MODEL_PROPAGATES & 1) && !m->fails_named;
   Val unless = model_arg(f, m, m->fails_unless, receiver, args, NULL);

@@ -127,6 +127,12 @@ static bool worth_showing(Analysis *a, uint32_t axis, Support own) {
   return false;
 }
 
+/* All that ranks can do differently is to fail, and no caller goes on after that: a note at most. */
+static bool fails_unseen(Analysis *a, uint32_t id, uint32_t axis) {
+  return a->options.profile == PROFILE_GATE && trace_only_fails(&a->traces, id, axis) &&
+         !caught_above(a, id, 0);
+}
+
 /* What is known so far of one instance along one axis. */
 typedef struct Along {
   uint32_t instance, axis;
@@ -199,6 +205,10 @@ void compare_instance(Analysis *a, uint32_t id) {
     /* What only its callees decide is judged there; callers are asked when something differs. */
     if (!axis_touches(&a->traces, axes[k], own)) continue;
     if (!worth_showing(a, axes[k], own)) {
+      note_unjudged(a, id);
+      continue;
+    }
+    if (fails_unseen(a, id, axes[k])) {
       note_unjudged(a, id);
       continue;
     }

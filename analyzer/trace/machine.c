@@ -38,8 +38,13 @@ static bool only_fails(const Engine *e, uint32_t effect, int depth) {
   return n->kind == EF_IF && only_fails(e, n->a, depth + 1) && only_fails(e, n->b, depth + 1);
 }
 
+/* What runs on the way out ends with the failure that is under way, or another. */
+static bool ends_as_it_began(const Effect *last) {
+  return !last->has_event && !(last->exits & ~(1 << EXIT_RAISE | EXITS_FAIL));
+}
+
 bool try_goes_on(const Engine *e, const Effect *tr, bool in_body) {
-  if (tr->c && acts(effect_at(&e->effects, tr->c))) return true;
+  if (tr->c && !ends_as_it_began(effect_at(&e->effects, tr->c))) return true;
   for (uint32_t i = 0; i < tr->count && in_body; i++)
     if (!only_fails(e, effect_at(&e->effects, e->effects.pool.at[tr->list + i])->a, 0)) return true;
   return false;

@@ -193,6 +193,10 @@ uint32_t trace_axes(TraceSet *t, uint32_t instance, uint32_t *out, uint32_t cap)
  */
 uint32_t trace_scenarios(TraceSet *t, uint32_t instance, uint32_t axis, uint32_t *out, uint32_t cap,
                          uint64_t *alike);
+/* Along this axis ranks that part by the instance's own decisions can differ in nothing but that one of
+ * them fails, uncaught there: no comparison of them comes to MISMATCH. Callees are judged by
+ * themselves, as by trace_own. */
+bool trace_only_fails(TraceSet *t, uint32_t instance, uint32_t axis);
 /* A scenario with environments that are good until the next trace_trim. */
 const Scenario *trace_scenario(TraceSet *t, uint32_t scenario);
 /* Lets go of what earlier comparisons built and no mismatch refers to. Between comparisons only. */

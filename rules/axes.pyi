@@ -22,8 +22,10 @@ axis("edp", meets=["dp", "dp_replicate", "dp_shard", "cp", "tp"])
 axis("etp", meets=["dp", "dp_replicate", "dp_shard", "cp", "tp"])
 
 # Hosts.
-axis("node", meets=["dp", "dp_replicate", "dp_shard", "pp", "cp", "ep", "edp"], weak=["tp", "etp"])
-axis("local", meets=["dp", "dp_replicate", "dp_shard", "tp", "pp", "cp", "ep", "edp", "etp"])
+axis("node", meets=["dp", "dp_replicate", "dp_shard", "pp", "cp", "ep", "edp"], weak=["tp", "etp"],
+     says="across the hosts")
+axis("local", meets=["dp", "dp_replicate", "dp_shard", "tp", "pp", "cp", "ep", "edp", "etp"],
+     says="of one host")
 
 axis("sp", same_as="tp")
 axis("replicate", same_as="dp_replicate")

@@ -161,6 +161,17 @@ static bool walked_out_of_order(Analysis *a, const Candidate *c, uint32_t event)
           inside(src->loc, effect_at(&a->engine.effects, event)->loc));
 }
 
+/* The loop that the guard counts: it, or the one whose condition it is. */
+static uint32_t loop_of(Analysis *a, uint32_t guard) {
+  const EffectStore *es = &a->engine.effects;
+  const Effect *g = effect_at(es, guard);
+  for (uint32_t i = guard; i < es->nodes.len; i++) { /* a loop is made after its parts */
+    const Effect *x = effect_at(es, i);
+    if (x->kind == EF_LOOP && x->instance == g->instance && site_key(x->loc) == site_key(g->loc)) return i;
+  }
+  return 0;
+}
+
 Shape classify(Analysis *a, const Candidate *c) {
   EffectStore *es = &a->engine.effects;
   const Mismatch kept = a->traces.mismatches.at[c->mismatch],
@@ -212,7 +223,14 @@ Shape classify(Analysis *a, const Candidate *c) {
     s.code = "RL104";
     bool a_side = in_a || (!in_b && m->event_a);
     pick_event(&s, m, a_side);
-    uint32_t at = a_side ? at_a : at_b;
+    uint32_t at = a_side ? at_a : at_b, round = in_a || in_b ? 0 : first_event(es, loop_of(a, c->guard));
+    uint32_t repeated = round ? event_behind(a, round, 0) : 0;
+    if (repeated) { /* the counts differ, the sequences only behind the loop */
+      s.event = repeated;
+      s.event_on_a = split->a_true; /* goes round once more */
+      s.path = s.other = 0;
+      at = round;
+    }
     s.primary = at ? effect_at(es, at)->loc : g.head;
     if (makes_group(a, s.event)) s.code = "RL301";
     return s;

@@ -2,29 +2,17 @@
 #include <string.h>
 
 #include "checks/analysis.h"
+#include "source/one_line.h"
 
 /* Longer pieces of code are cut: nobody reads on. Reports for people cut earlier. */
 enum { MAX_SNIPPET = 4000 };
 
 const char *source_snippet(Analysis *a, Loc loc) {
-  const SourceFile *f = &a->sources[loc.file];
-  uint32_t start = loc.span.start, end = loc.span.end;
-  if (end > f->byte_len) end = f->byte_len;
+  const IrFile *ir = program_ir(a->program, (Mod){loc.file + 1});
+  CommentStyle style = ir && ir->native ? COMMENT_SLASHES : COMMENT_HASH;
   Strbuf b = {0};
-  bool space = false;
-  for (uint32_t i = start; i < end && b.len < MAX_SNIPPET; i++) {
-    unsigned char ch = (unsigned char)f->text[i];
-    if (ch == '\n' || ch == '\r' || ch == '\t' || ch == ' ')
-      space = b.len > 0;
-    else {
-      if (space) strbuf_putc(&b, ' ');
-      space = false;
-      strbuf_putc(&b, (char)ch);
-    }
-  }
-  while (b.len && ((unsigned char)b.data[b.len - 1] & 0xC0) == 0x80 && b.len >= MAX_SNIPPET)
-    b.data[--b.len] = 0;
-  if (b.len && b.len >= MAX_SNIPPET) strbuf_puts(&b, "...");
+  if (!source_one_line(&b, &a->sources[loc.file], loc.span.start, loc.span.end, style, MAX_SNIPPET))
+    strbuf_puts(&b, "...");
   while (b.len && (b.data[b.len - 1] == ':' || b.data[b.len - 1] == ' ')) b.data[--b.len] = 0;
   const char *r = arena_strndup(&a->arena, strbuf_text(&b), b.len);
   strbuf_release(&b);
@@ -86,6 +74,26 @@ const char *source_reason(Analysis *a, const Source *s) {
   return r;
 }
 
+static const char *func_name(Analysis *a, Func fn) {
+  return name_of(a, program_func(a->program, fn)->qualname);
+}
+
+/* The innermost call of the function among calls[0..i], innermost first: rounds of a recursion tell the
+ * reader nothing. */
+static uint32_t last_call_of(Analysis *a, const uint32_t *calls, uint32_t i, Func callee) {
+  for (uint32_t k = 0; k < i; k++)
+    if (engine_instance(&a->engine, effect_at(&a->engine.effects, calls[k])->a)->func.i == callee.i) return k;
+  return i;
+}
+
+/* Where a call is what one leaves by: what comes out of it. "" at a plain exit. */
+static const char *leaving_by(Analysis *a, uint32_t exit) {
+  const Effect *x = effect_at(&a->engine.effects, exit);
+  if (x->kind != EF_CALL) return "";
+  return arena_printf(&a->arena, x->exits & (1 << EXIT_RAISE) ? ", by what %s() raises" : ", by way of %s()",
+                      func_name(a, engine_instance(&a->engine, x->a)->func));
+}
+
 static void call_steps(Analysis *a, Finding *f, uint32_t instance, uint32_t event, uint32_t path) {
   EffectStore *es = &a->engine.effects;
   uint32_t calls[64], n = trace_calls(&a->traces, path, calls, 64), from = n;
@@ -97,8 +105,12 @@ static void call_steps(Analysis *a, Finding *f, uint32_t instance, uint32_t even
   if (from > n) from = n;
   for (uint32_t i = from; i-- > 0;) {
     const Effect *c = effect_at(es, calls[i]);
-    Name q = program_func(a->program, engine_instance(&a->engine, c->a)->func)->qualname;
-    finding_step(f, c->loc, STEP_CALL, arena_printf(&a->arena, "calls %s()", name_of(a, q)));
+    Func callee = engine_instance(&a->engine, c->a)->func;
+    uint32_t last = last_call_of(a, calls, i, callee);
+    finding_step(f, c->loc, STEP_CALL,
+                 arena_printf(&a->arena, last == i ? "calls %s()" : "calls %s() (recursion)",
+                              func_name(a, callee)));
+    i = last;
   }
   const Effect *ev = effect_at(es, event);
   finding_step(f, ev->loc, STEP_COLLECTIVE,
@@ -320,6 +332,14 @@ static void guards_behind(Analysis *a, const Candidate *c, const Effect *guard, 
   }
 }
 
+static const char *leave_message(Analysis *a, const Shape *s, const char *who, const char *doer) {
+  const char *by = leaving_by(a, s->exit), *event = op_text(a, s->event);
+  if (*by)
+    return arena_printf(&a->arena, "%s may leave here%s, and never reach %s, on which %s wait", who, by, event,
+                        doer);
+  return arena_printf(&a->arena, "%s leave here and never reach %s, on which %s wait", who, event, doer);
+}
+
 void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding *f) {
   Engine *e = &a->engine;
   const Mismatch *m = &a->traces.mismatches.at[c->mismatch];
@@ -371,8 +391,7 @@ void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding 
     f->message = arena_printf(&a->arena, "%s issue %s while %s issue %s", side_a,
                               op_text(a, m->event_a), side_b, op_text(a, m->event_b));
   else if (!strcmp(s->code, "RL103"))
-    f->message = arena_printf(&a->arena, "%s leave here and never reach %s, on which %s wait",
-                              other, op_text(a, s->event), doer);
+    f->message = leave_message(a, s, other, doer);
   else if (!strcmp(s->code, "RL104"))
     f->message = arena_printf(&a->arena,
                               "%s runs a different number of times on different ranks: `%s` varies",
@@ -401,7 +420,7 @@ void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding 
   }
   if (s->exit && !w)
     finding_step(f, effect_at(&e->effects, s->exit)->loc, STEP_OTHER,
-             arena_printf(&a->arena, "%s leave here", other));
+                 arena_printf(&a->arena, "%s leave here%s", other, leaving_by(a, s->exit)));
   if (s->event) call_steps(a, f, g.instance, s->event, s->path);
   if (s->other) {
     const Effect *o = effect_at(&e->effects, s->other);
@@ -418,14 +437,14 @@ void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding 
     vec_push(&f->related, st);
   }
   if (c->via) {
-    Name q = program_func(a->program, engine_instance(e, c->via)->func)->qualname;
+    const char *caller = func_name(a, engine_instance(e, c->via)->func);
     const Instance *in = engine_instance(e, c->instance);
     for (uint32_t i = 0; i < in->callers.len; i++)
       if (in->callers.at[i].effect && in->callers.at[i].caller) {
         const Effect *call = effect_at(&e->effects, in->callers.at[i].effect);
         if (call->kind != EF_CALL) continue;
         Step st = {call->loc, STEP_CALL,
-                   arena_printf(&a->arena, "called here, on the way from %s()", name_of(a, q))};
+                   arena_printf(&a->arena, "called here, on the way from %s()", caller)};
         vec_push(&f->related, st);
         break;
       }

@@ -28,7 +28,8 @@ static void check_arguments(const Models *m, const Stub *s, const IrExpr *call) 
     const char *keyword = a->kind == ARG_KEYWORD ? names_text(m->names, a->keyword) : "";
     names += a->kind == ARG_POS && constant_text(&s->ir, a->value).id;
     if (a->kind != ARG_POS && strcmp(keyword, "meets") && strcmp(keyword, "weak") &&
-        strcmp(keyword, "same_as") && strcmp(keyword, "shares") && strcmp(keyword, "inside"))
+        strcmp(keyword, "same_as") && strcmp(keyword, "shares") && strcmp(keyword, "inside") &&
+        strcmp(keyword, "says"))
       stub_error(s, ir_expr(&s->ir, a->value)->span, "axis has no parameter '%s'", keyword);
   }
   if (names != 1) stub_error(s, call->span, "axis takes one name");
@@ -56,6 +57,7 @@ void axes_declare(Models *m, Stub *s, const IrExpr *call) {
   map_set(&m->axes.by_name, name.id, bit);
   if (same.i) return;
   m->axes.names[bit] = name;
+  m->axes.says[bit] = constant_text(&s->ir, argument(m, s, call, "says"));
   m->axes.meets[bit] = (Axes)1 << bit;
   m->axes.count++;
 }
@@ -105,6 +107,10 @@ Axes models_axis(const Models *m, Name axis) {
 
 const char *models_axis_name(const Models *m, unsigned bit) {
   return bit < m->axes.count ? names_text(m->names, m->axes.names[bit]) : "";
+}
+
+const char *models_axis_says(const Models *m, unsigned bit) {
+  return bit < m->axes.count && m->axes.says[bit].id ? names_text(m->names, m->axes.says[bit]) : NULL;
 }
 
 static bool related(const Models *m, Axes a, Axes b, const Axes *table) {

@@ -365,6 +365,8 @@ Export models_export(const Models *m, Name name);
 /* A collective's mends, codes and texts are checks' business; here only axes have names. */
 Axes models_axis(const Models *m, Name axis);  /* 0 if unknown */
 const char *models_axis_name(const Models *m, unsigned bit);
+/* What stands behind "group" in a message about a group along that axis alone; NULL: its name will do. */
+const char *models_axis_says(const Models *m, unsigned bit);
 /* Which axes meet: true if some axis of `a` meets some axis of `b`, if only by convention. World
  * meets everything; no axes meet nothing. */
 bool models_axes_meet(const Models *m, Axes a, Axes b);

@@ -9,6 +9,7 @@ enum { AXIS_MAX = 64, WRAP_MAX = 32 };
 
 typedef struct AxisTable {
   Name names[AXIS_MAX]; /* by bit; bit 0 is the world */
+  Name says[AXIS_MAX];  /* see models_axis_says */
   Axes meets[AXIS_MAX], weak[AXIS_MAX];
   Axes inner;      /* along these stand parts of one process: no rank differs by them */
   Name inner_of[AXIS_MAX]; /* what stands along such an axis: "thread" */

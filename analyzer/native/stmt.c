@@ -28,6 +28,12 @@ static void push_if(Lower *l, ExprId condition, Range then, Range otherwise, Spa
   c_stmt_push(l, &st);
 }
 
+/* The condition without its brackets: what a finding names. */
+static Span asked(const Lower *l, TSNode c) {
+  TSNode value = kind_of(l, c) == N_CONDITION_CLAUSE ? part(c, l->fields->value) : c;
+  return c_span_of(l, has(value) ? value : c);
+}
+
 static void lower_if(Lower *l, TSNode n) {
   uint32_t vars = l->vars.len;
   TSNode c = part(n, l->fields->condition), other = part(n, l->fields->alternative);
@@ -48,7 +54,7 @@ static void lower_if(Lower *l, TSNode n) {
   for (uint32_t i = 0; i < kept.len; i++) vec_push(&l->before, kept.at[i]);
   vec_release(&kept);
   Span s = c_span_of(l, n);
-  push_if(l, condition, then, otherwise, s, (Span){s.start, c_span_of(l, c).end});
+  push_if(l, condition, then, otherwise, s, asked(l, c));
   l->vars.len = vars;
 }
 

@@ -16,6 +16,12 @@ static uint32_t item_count(const TraceLane *lane) {
   return lane->items.len < LANE_MAX_ITEMS ? lane->items.len : LANE_MAX_ITEMS;
 }
 
+/* Stands for what both sides did alike. */
+static bool is_alike(const LaneCell *c) {
+  return c->item[0] && c->item[1] && !strcmp(text_of(c->item[0]->op), "...") &&
+         !strcmp(text_of(c->item[1]->op), "...");
+}
+
 static void add_cell(LaneGrid *g, const TraceItem *a, const TraceItem *b) {
   g->cells[g->len++] = (LaneCell){.item = {a, b}};
 }
@@ -51,13 +57,17 @@ static void align_tails(LaneGrid *g, const TraceLane *a, const TraceLane *b, uin
   }
 }
 
+static bool is_cut(const TraceLane lanes[2]) { return lanes[0].skipped || lanes[1].skipped; }
+
 static void align(LaneGrid *g, const TraceLane lanes[2]) {
   uint32_t i = 0, n = item_count(&lanes[0]), m = item_count(&lanes[1]);
   while (i < n && i < m && i < lanes[0].mismatch && i < lanes[1].mismatch) {
     add_cell(g, &lanes[0].items.at[i], &lanes[1].items.at[i]);
+    if (is_alike(&g->cells[g->len - 1]) && (g->len > 1 ? is_alike(&g->cells[g->len - 2]) : is_cut(lanes)))
+      g->len--; /* one stands for all of them, and so does the mark of what is cut */
     i++;
   }
-  g->mismatch = i;
+  g->mismatch = g->len;
   align_tails(g, &lanes[0], &lanes[1], i, i);
   const TraceItem *first = NULL;
   for (uint32_t k = 0; k < 2 * g->len; k++) {
@@ -150,7 +160,7 @@ static Layout lay_out(const LaneGrid *g, const TraceLane lanes[2], unsigned inde
   unsigned a = text_width(lanes[0].ranks, strlen(lanes[0].ranks));
   unsigned b = text_width(lanes[1].ranks, strlen(lanes[1].ranks));
   Layout l = {.to = g->len, .label_width = a > b ? a : b};
-  l.dots = lanes[0].skipped || lanes[1].skipped;
+  l.dots = is_cut(lanes);
   unsigned cells = cells_width(g, 0, g->len) + ends_width(lanes) + (l.dots ? 2 : 0);
   l.own_lines = indent + l.label_width + 3 + cells > TEXT_COLUMNS;
   l.lead = indent + (l.own_lines ? 2 : l.label_width) + 3 + (l.dots ? 2 : 0);

@@ -187,6 +187,11 @@ void group_text(const ValStore *s, Val g, Strbuf *out) {
       }
       for (unsigned bit = 0; bit < 64; bit++) {
         if (!(axes >> bit & 1)) continue;
+        const char *says = axes >> bit == 1 && between[0] == 'g' ? models_axis_says(s->program->models, bit) : NULL;
+        if (says) {
+          strbuf_printf(out, "group %s", says);
+          return;
+        }
         strbuf_printf(out, "%s`%s`", between, models_axis_name(s->program->models, bit));
         between = ", ";
       }
@@ -198,7 +203,11 @@ void group_text(const ValStore *s, Val g, Strbuf *out) {
       if (n->a) {
         const ValNode *m = val_node(s, (Val){n->a});
         if (m->kind == VK_SEQ || m->kind == VK_FOLD) {
-          val_print(s, (Val){n->a}, out);
+          Strbuf list = {0};
+          val_print(s, (Val){n->a}, &list);
+          bool computed = strchr(strbuf_text(&list), '#'); /* the number of an inner operation */
+          strbuf_puts(out, computed ? "from a computed list" : strbuf_text(&list));
+          strbuf_release(&list);
           break;
         }
       }
@@ -214,7 +223,7 @@ void group_text(const ValStore *s, Val g, Strbuf *out) {
       strbuf_puts(out, "group given by the caller");
       break;
     default:
-      strbuf_puts(out, "group (not known by name)");
+      strbuf_puts(out, "group of unknown members");
       break;
   }
 }

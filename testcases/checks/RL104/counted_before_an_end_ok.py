@@ -1,0 +1,17 @@
+# clause: §6 the counts differ, the sequences only behind the loop: the primary line is in the loop | processes: 2
+import datetime
+
+import torch
+import torch.distributed as dist
+
+
+def drain(scale):
+    for _ in range(2):
+        dist.all_reduce(scale)
+    dist.all_reduce(scale)
+    return scale
+
+
+if __name__ == "__main__":
+    dist.init_process_group("gloo", timeout=datetime.timedelta(seconds=3))
+    drain(torch.ones(2))

@@ -218,7 +218,7 @@ void classes_build(Graph *g) {
       info.mro = mro;
       info.mro_len = cls->mro.len;
       info.container = container_of(g, cls);
-      info.is_enum = has_base_with(g, cls, FOLD_ENUMERATION);
+      info.is_enum = has_base_with(g, cls, FOLD_ENUMERATION) || has_base_with(g, cls, FOLD_FLAGS);
       info.is_record = is_record(g, (Class){c});
     }
     vec_push(&g->classes, info);

@@ -139,6 +139,8 @@ typedef struct ModelParam {
   FOLD(CLASS_METHOD, "class_method") \
   FOLD(DATA_CLASS, "data_class")     /* dataclasses.dataclass: __init__ from annotations */ \
   FOLD(ENUMERATION, "enumeration")   /* enum.Enum: a class that is walked and asked for its members */ \
+  FOLD(FLAGS, "flags")               /* enum.Flag: the same, with members that can be put together */ \
+  FOLD(NUMBERED, "numbered")         /* enum.auto(): the next number in such a class */ \
   FOLD(CONTEXT_MANAGER, "context_manager") /* contextlib.contextmanager */ \
   FOLD(PARTIAL, "partial")           /* functools.partial(f, ...) */ \
   FOLD(TRANSPARENT, "transparent")   /* a decorator (or decorator factory) that returns its function: wraps, lru_cache, abstractmethod, torch.no_grad */ \

@@ -226,6 +226,9 @@ Val call_group_new(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc l
 Val grid_place(ValStore *s, Val group, Val rank);
 /* What a box holds; any other value is itself. */
 Val pointed(Frame *f, Val v);
+/* The number of the enumeration's member that is assigned at `loc`; NO_VAL if it stands in none.
+ * eval_member.c */
+Val member_number(Frame *f, Loc loc);
 Val model_arg(Frame *f, const Model *m, ParamRef ref, Val receiver, const CallArgs *args,
               ExprId *expr);
 /* `maybe`: it may be that it issues nothing. */

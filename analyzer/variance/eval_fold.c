@@ -437,12 +437,18 @@ Val fold_call(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc, b
       if (module.i) return module;
       break;
     }
+    case FOLD_NUMBERED: {
+      Val number = member_number(f, loc);
+      if (number.i) return number;
+      break;
+    }
     case FOLD_NONE:
     case FOLD_COPY:
     case FOLD_PICK:
     case FOLD_PARTS:
     case FOLD_AS_MANY:
     case FOLD_ENUMERATION:
+    case FOLD_FLAGS:
     case FOLD_COUNT:
       break;
     default:

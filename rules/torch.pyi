@@ -878,6 +878,7 @@ class Tensor:
     @varies(cause="local", weak=True, mutates="self")
     @alias("self")
     def cauchy_(self, *args, **kwargs) -> Tensor: ...
+    @backward("self")
     @fails("OutOfMemoryError", named=True)
     def backward(self, *args, **kwargs): ...
     @calls("hook", when="later")
@@ -1956,6 +1957,7 @@ __module__ = "torch.autograd"
 # src: PyTorch reference, torch.autograd
 @propagates
 def grad(outputs, inputs, *args, **kwargs) -> tuple: ...
+@backward("tensors")
 @fails("torch.OutOfMemoryError", named=True)
 def backward(tensors, *args, **kwargs) -> None: ...
 class Function:

@@ -668,8 +668,9 @@ def powerSGD_hook(state, bucket): ...  # src: :339
 
 # ---------------------------------------------------------------------------------------------
 __module__ = "torch.distributed.algorithms.join"
-# Early ranks shadow the collectives of the modules joined, and of nothing else.
+# Early ranks shadow the collectives of the modules joined, and of nothing else; all leave together.
 # src: pytorch/pytorch@2.7.0a0:torch/distributed/algorithms/join.py
+@quiet("joinables", when="enable")
 class Join:
     def __init__(self, joinables: list, enable: bool = True, throw_on_early_termination: bool = False,
                  **kwargs): ...  # src: :104
@@ -754,13 +755,19 @@ class DistributedDataParallel(Module):
     @implicit(op="ddp_forward", group="self.process_group")
     @propagates
     @calls(method="module")
+    @backward(method="_reduce_gradients")
     def __call__(self, *args, **kwargs): ...  # src: forward of the class
     @implicit(op="ddp_forward", group="self.process_group")
     @propagates
     @calls(method="module")
+    @backward(method="_reduce_gradients")
     def forward(self, *args, **kwargs): ...
-    # Suppresses the all_reduce of the backwards inside.
+    # The all_reduce of each bucket, by the hooks of the parameters.
+    @collective(op="ddp_backward", group="self.process_group")
+    def _reduce_gradients(self) -> None: ...  # src: pytorch/pytorch@2.7.0a0:torch/csrc/distributed/c10d/reducer.cpp
+    @quiet("self", method="_reduce_gradients")
     def no_sync(self): ...  # src: :1414
+    @quiet("self", when="enable")
     def join(self, divide_by_initial_world_size: bool = True, enable: bool = True, throw_on_early_termination: bool = False): ...  # src: :1736
     @calls("hook", when="later")
     def register_comm_hook(self, state, hook): ...  # src: :1924

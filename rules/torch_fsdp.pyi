@@ -30,10 +30,12 @@ class FullyShardedDataParallel(Module):
     @collective(op="fsdp_forward", group="self.process_group")
     @propagates
     @calls(method="module")
+    @backward(method="_reduce_gradients")
     def __call__(self, *args, **kwargs): ...  # src: forward of the class
     @collective(op="fsdp_forward", group="self.process_group")
     @propagates
     @calls(method="module")
+    @backward(method="_reduce_gradients")
     def forward(self, *args, **kwargs): ...
     @collective(op="fsdp_state_dict", group="self.process_group")
     def state_dict(self, *args, **kwargs) -> dict: ...  # src: pytorch/pytorch@2.7.0a0:torch/distributed/fsdp/_state_dict_utils.py
@@ -86,6 +88,10 @@ class FullyShardedDataParallel(Module):
     def fsdp_modules(module, root_only: bool = False) -> list: ...
     @uniform
     def check_is_root(self) -> bool: ...
+    # Gathers the parameters again and scatters the sums of the gradients.
+    @collective(op="fsdp_backward", group="self.process_group")
+    def _reduce_gradients(self) -> None: ...  # src: pytorch/pytorch@2.7.0a0:torch/distributed/fsdp/_runtime_utils.py
+    # Gathers the parameters all the same.
     def no_sync(self): ...
     def apply(self, fn) -> FullyShardedDataParallel: ...
     @calls("hook", when="later")
@@ -112,11 +118,15 @@ class FSDPModule(Module):
     @collective(op="fsdp_forward", group="world")
     @propagates
     @calls(method="module")
+    @backward(method="_reduce_gradients")
     def __call__(self, *args, **kwargs): ...
     @collective(op="fsdp_forward", group="world")
     @propagates
     @calls(method="module")
+    @backward(method="_reduce_gradients")
     def forward(self, *args, **kwargs): ...
+    @collective(op="fsdp_backward", group="world")
+    def _reduce_gradients(self) -> None: ...  # src: pytorch/pytorch@2.7.0a0:torch/distributed/fsdp/_fully_shard/_fsdp_param_group.py
     def set_reduce_scatter_divide_factor(self, factor: float) -> None: ...
     # DTensors, each rank's shards: no communication.
     @varies(cause="rank", weak=True)

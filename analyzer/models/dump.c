@@ -212,8 +212,13 @@ static void put_key(const Dump *d, ModelWord word, Key k) {
     case KEY_THREADS: put_flag(d, k, row->waits_threads); break;
     case KEY_AT_RANK: put(d, k, param(d, row->fails_at_rank)); break;
     case KEY_UNLESS: put(d, k, param(d, row->fails_unless)); break;
-    case KEY_PARAM: put(d, k, param(d, word == MODEL_CALLS ? row->calls : row->alias_of)); break;
-    case KEY_METHOD: put(d, k, text(d, row->calls_method)); break;
+    case KEY_PARAM:
+      put(d, k, param(d, word == MODEL_CALLS      ? row->calls
+                         : word == MODEL_BACKWARD ? row->differentiates
+                         : word == MODEL_QUIET    ? row->quiets
+                                                  : row->alias_of));
+      break;
+    case KEY_METHOD: put(d, k, text(d, word == MODEL_CALLS ? row->calls_method : row->reaches)); break;
     case KEY_ARMS: put(d, k, text(d, row->arms)); break;
     case KEY_CALL_WHEN: put(d, k, whens[row->calls_when]); break;
     case KEY_RANK_ARG:

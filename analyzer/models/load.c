@@ -194,7 +194,7 @@ void models_free(Models *m) {
   vec_release(&m->wraps);
   Map *maps[] = {&m->by_name, &m->members,      &m->class_by_name, &m->field_by_name, &m->aliases,
                  &m->modules, &m->axes.by_name, &m->name_evidence, &m->env_evidence,
-                 &m->export_by_name};
+                 &m->export_by_name, &m->differentiating};
   for (uint32_t i = 0; i < sizeof maps / sizeof *maps; i++) map_release(maps[i]);
   strbuf_release(&m->joined);
   arena_release(&m->arena);

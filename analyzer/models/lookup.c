@@ -170,6 +170,10 @@ bool models_knows_module(const Models *m, Name dotted) {
   return name.id && map_get(&m->modules, name.id, &one);
 }
 
+const Model *models_differentiates(const Models *m, Name method) {
+  return row(m, &m->differentiating, method.id);
+}
+
 uint32_t models_count(const Models *m) { return m->order.len; }
 
 const Model *models_at(const Models *m, uint32_t i) { return &m->rows.at[m->order.at[i]]; }

@@ -58,6 +58,10 @@ typedef enum ModelWord {
   MODEL_ALIAS_OF,     /* @alias(param): the result shares storage with that argument (self) */
   MODEL_INITIALIZED,  /* @initialized: where it is false, a process runs alone: nothing varies */
   MODEL_EXTENSION,    /* @extension(name=, sources=): a module that is built of these sources of C */
+  MODEL_BACKWARD,     /* @backward(param): differentiates that argument; @backward(method=): whoever
+                         differentiates what is made of the result runs that method of the receiver */
+  MODEL_QUIET,        /* @quiet(param, method=): a manager inside which that argument, or all in it, issue
+                         nothing, or nothing by that method */
   MODEL_WRAP,         /* @wrap(fact, like=, facts=, mutates=): how what it makes or hands back is wrapped */
   MODEL_COALESCE,     /* @coalesce("begin"|"end"): what is issued between is one step */
   MODEL_WORD_COUNT
@@ -243,6 +247,10 @@ typedef struct Model {
   ParamRef calls;         /* CALLS: the parameter that is called */
   Name calls_method;      /* CALLS: a method of the receiver instead of a parameter, NO_NAME if none */
   Name arms;              /* CALLS: a method of the receiver that runs later, NO_NAME if none */
+  ParamRef differentiates; /* BACKWARD: what is differentiated */
+  Name reaches;           /* BACKWARD: what its result leads to; QUIET: what alone is kept quiet. A method,
+                             NO_NAME if none */
+  ParamRef quiets;        /* QUIET: what is, inside */
   CallWhen calls_when;
   ParamRef calls_args, calls_kwargs; /* CALLS: what holds its arguments: a tuple or *args, a dict or **kwargs */
   int8_t spawn_rank_arg;  /* CALLS when=spawn: index of the callee's parameter that gets a rank, -1 */
@@ -385,6 +393,8 @@ bool models_axes_meet_weakly(const Models *m, Axes a, Axes b);
 
 /* True if a row of the stub class `type` (or of a base) asks for what its constructor was handed. */
 bool models_has_parts(const Models *m, Name type);
+/* The method of that name of which some stub says that it differentiates its receiver; or NULL. */
+const Model *models_differentiates(const Models *m, Name method);
 /* The row of the stub class `type`, or of its nearest base, that carries WRAP; or NULL. */
 const Model *models_wrap_row(const Models *m, Name type);
 /* How an object may be wrapped. */

@@ -95,6 +95,8 @@ static void publish(Models *m, const Stub *s, Span span, Model row, Name cls, Na
   }
   map_set(&m->by_name, row.name.id, m->rows.len);
   if (cls.id) map_set(&m->members, models_pair(cls, member), m->rows.len);
+  if (row.words >> MODEL_BACKWARD & 1 && row.differentiates == MODEL_SELF)
+    map_set(&m->differentiating, member.id, m->rows.len);
   vec_push(&m->rows, row);
 }
 

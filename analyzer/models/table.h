@@ -49,6 +49,7 @@ struct Models {
   VEC(uint32_t) order; /* rows by name */
   Map by_name;         /* full dotted name -> row */
   Map members;         /* models_pair(class, member) -> row */
+  Map differentiating; /* method -> row that differentiates its receiver */
   VEC(StubClass) classes;
   Map class_by_name;
   VEC(FieldType) fields;

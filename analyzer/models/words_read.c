@@ -43,6 +43,8 @@ Model model_blank(void) {
                  .batch = MODEL_NOT_GIVEN,
                  .floor = MODEL_NOT_GIVEN,
                  .tests_param = MODEL_NOT_GIVEN,
+                 .differentiates = MODEL_NOT_GIVEN,
+                 .quiets = MODEL_NOT_GIVEN,
                  .alias_of = MODEL_NOT_GIVEN,
                  .ext_name = MODEL_NOT_GIVEN,
                  .ext_sources = MODEL_NOT_GIVEN,
@@ -334,6 +336,22 @@ static ParamRef flag_or_param(const Slot *a, bool *always) {
   return MODEL_NOT_GIVEN;
 }
 
+/* The parameter that the word is about. */
+static ParamRef *param_of(Model *row, ModelWord word) {
+  switch (word) {
+    case MODEL_CALLS: return &row->calls;
+    case MODEL_BACKWARD: return &row->differentiates;
+    case MODEL_QUIET: return &row->quiets;
+    default: return &row->alias_of;
+  }
+}
+
+static void read_method(const Slot *a) {
+  Name method = constant_text(&a->s->ir, a->value);
+  *(a->word == MODEL_CALLS ? &a->row->calls_method : &a->row->reaches) = method;
+  if (!method.id) must_be(a, "a string");
+}
+
 static void read_slot(const Slot *a) {
   static const char *const present[] = {"present", NULL};
   static const char *const edges[] = {"begin", "end", NULL};
@@ -417,13 +435,8 @@ static void read_slot(const Slot *a) {
     case KEY_THREADS: row->waits_threads = flag(a); break;
     case KEY_AT_RANK: row->fails_at_rank = param_ref(a, a->value); break;
     case KEY_UNLESS: row->fails_unless = param_ref(a, a->value); break;
-    case KEY_PARAM:
-      *(a->word == MODEL_CALLS ? &row->calls : &row->alias_of) = param_ref(a, a->value);
-      break;
-    case KEY_METHOD:
-      row->calls_method = constant_text(&a->s->ir, a->value);
-      if (!row->calls_method.id) must_be(a, "a string");
-      break;
+    case KEY_PARAM: *param_of(row, a->word) = param_ref(a, a->value); break;
+    case KEY_METHOD: read_method(a); break;
     case KEY_ARMS:
       row->arms = constant_text(&a->s->ir, a->value);
       if (!row->arms.id) must_be(a, "a string");

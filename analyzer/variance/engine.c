@@ -24,6 +24,7 @@ static void known_names(Engine *e) {
   k->pointee = engine_name(e, "*");
   k->content = engine_name(e, "$content");
   k->deferred = engine_name(e, "$deferred");
+  k->quiet = engine_name(e, "$quiet");
   e->known = k;
 }
 

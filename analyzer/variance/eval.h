@@ -213,6 +213,9 @@ Val call_model(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc);
  * NO_VAL if it has none. eval_event.c */
 uint32_t event_emit(Frame *f, const Model *m, Name op, Val group, Val root, bool maybe,
                     Val receiver, const CallArgs *args, Loc loc);
+/* The event of the row's call, where no manager around keeps it quiet. eval_event.c */
+void event_unless_quiet(Frame *f, const Model *m, Val group, Val root, bool maybe, Val receiver,
+                        const CallArgs *args, Loc loc);
 Val call_unknown(Frame *f, Val callee, CallArgs *args, Loc loc, Unresolved why, Name type);
 Val fold_call(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc,
               bool *done); /* eval_fold.c */
@@ -232,6 +235,26 @@ Val member_number(Frame *f, Loc loc);
 Val model_arg(Frame *f, const Model *m, ParamRef ref, Val receiver, const CallArgs *args,
               ExprId *expr);
 /* `maybe`: it may be that it issues nothing. */
+
+/* --- backward passes and what is kept quiet (eval_graph.c) --- */
+
+/* `v` as the result of a call of the row, marked if a backward pass through it runs something. */
+Val graph_mark(Frame *f, const Model *m, Val receiver, Val v);
+/* Runs what the backward pass of the row's argument reaches. */
+void backward_pass(Frame *f, const Model *m, Val receiver, const CallArgs *args, Loc loc);
+/* The row of the method if the object, of no known type, was computed by a marked call; else NULL. */
+const Model *backward_method(Frame *f, Val object, Name method);
+/* Under which condition the receiver issues nothing by this row. */
+Val event_hushed(Frame *f, const Model *m, Val receiver);
+enum { MAX_HUSHED = 8 };
+/* What a manager keeps quiet, and what was so before it. */
+typedef struct Hushed {
+  uint64_t key[MAX_HUSHED];
+  Val old[MAX_HUSHED];
+  uint32_t count, mark;
+} Hushed;
+void hush_begin(Frame *f, Val manager, Hushed *h);
+void hush_end(Frame *f, const Hushed *h);
 
 /* --- what models make and wrap (eval_wrap.c) --- */
 
@@ -431,6 +454,7 @@ typedef struct EngineNames {
   Name init, call, enter, exit, main, name, len, getitem, getattr, sub, rsub, self, args, iter, next, iterable,
       deferred, boolean, setattr, post_init, new_;
   Name pointee; /* of a box: what a pointer to it points to */
+  Name quiet;   /* of an object: which of its events are not issued */
   Name content; /* of a storage that was handed in: see storage_write */
 } EngineNames;
 

@@ -223,7 +223,7 @@ static Val collective_value(Frame *f, const Model *m, Val group, Val before, Loc
 
 /* What a row hands back that communicates on the way: an object, or what nobody agreed upon. */
 static bool hands_back(const Model *m) {
-  return m->is_class || m->result_items.len || has(m, MODEL_WRAP) || has(m, MODEL_PROPAGATES) ||
+  return m->is_class || m->result_items.len || has(m, MODEL_WRAP) || has(m, MODEL_QUIET) || has(m, MODEL_PROPAGATES) ||
          (has(m, MODEL_ALIAS_OF) && !m->uniform_result && !m->rank_result);
 }
 
@@ -251,7 +251,7 @@ static Val call_collective(Frame *f, const Model *m, Val receiver, CallArgs *arg
     return handed_on(f, m, receiver, args, loc);
   Val group = group_of(f, m, receiver, args);
   Val root = root_of(f, m, receiver, args, group);
-  event_emit(f, m, m->op, group, root, maybe, receiver, args, loc);
+  event_unless_quiet(f, m, group, root, maybe, receiver, args, loc);
   if (m->handle != MODEL_NOT_GIVEN) give_handle(f, m, receiver, args, group);
   if (hands_back(m)) return handed_on(f, m, receiver, args, loc);
   if (!m->uniform_result && !m->rank_result && !m->mutates.len) { /* nothing of interest */
@@ -521,7 +521,7 @@ static Val computed(Frame *f, const Model *m, Val receiver, CallArgs *given, Loc
   Name type = m->result_type;
   bool alias = has(m, MODEL_ALIAS_OF);
   if (m->result_items.len) return tuple_result(f, m, receiver, args, loc, sup);
-  if (has(m, MODEL_WRAP)) return made_object(f, m, receiver, args, loc);
+  if (has(m, MODEL_WRAP) || has(m, MODEL_QUIET)) return made_object(f, m, receiver, args, loc);
   if (alias) {
     Val of = model_arg(f, m, m->alias_of, receiver, args, NULL);
     if (of.i) {
@@ -640,6 +640,7 @@ static Val model_result(Frame *f, const Model *m, Val receiver, CallArgs *args, 
   }
   use_up_args(f, m, args, loc);
   if (m->waits_threads) threads_done(f, receiver, args);
+  if (m->differentiates != MODEL_NOT_GIVEN) backward_pass(f, m, receiver, args, loc);
   if (has(m, MODEL_FAILS)) may_fail(f, m, receiver, args, loc);
   if (m->fold) {
     bool folded = false;

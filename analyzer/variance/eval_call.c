@@ -489,6 +489,9 @@ Val call_value(Frame *f, Val callee, CallArgs *args, Loc loc, int depth) {
     count_call(f, loc, true, 0);
     return call_model(f, m, callee, args, loc);
   }
+  const Model *differentiates =
+      n.kind == VK_ATTR ? backward_method(f, (Val){n.a}, (Name){n.b}) : NULL;
+  if (differentiates) return call_model(f, differentiates, (Val){n.a}, args, loc);
   Val inside = wrapped_inside(f, callee);
   if (inside.i) return call_value(f, inside, args, loc, depth + 1);
   m = type.id ? NULL : called_by_name(f, args);

@@ -84,7 +84,8 @@ static void filter_fill(Engine *e, Filter *f, HeapChunk *chunk, const struct Rea
   uint32_t n = 0;
   Brought b = {.count = 0};
   for (uint32_t i = 0; i < chunk->len; i++) {
-    if (!reads_has(e, set, (Name){(uint32_t)chunk->slots[i].key})) continue;
+    Name name = {(uint32_t)chunk->slots[i].key}; /* nobody spells the one of what is kept quiet */
+    if (!name_eq(name, e->known->quiet) && !reads_has(e, set, name)) continue;
     brought_by(e, chunk->slots[i].value, &b, 0);
     kept[n++] = chunk->slots[i];
   }

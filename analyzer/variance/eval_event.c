@@ -70,3 +70,17 @@ uint32_t event_emit(Frame *f, const Model *m, Name op, Val group, Val root, bool
   f->state.trail = trail_add(f->e, f->state.trail, &t);
   return id;
 }
+
+void event_unless_quiet(Frame *f, const Model *m, Val group, Val root, bool maybe, Val receiver,
+                        const CallArgs *args, Loc loc) {
+  Val hushed = event_hushed(f, m, receiver);
+  int quiet = val_truth(vals(f), hushed);
+  Branch b;
+  if (quiet < 0) {
+    branch_begin(f, &b, hushed);
+    branch_else(f, &b);
+  }
+  if (quiet < 0 ? !branch_skips(&b, false) : !quiet)
+    event_emit(f, m, m->op, group, root, maybe, receiver, args, loc);
+  if (quiet < 0) branch_end(f, &b, GUARD_EXPR, loc, loc);
+}

@@ -192,5 +192,6 @@ Val handed_on(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
   } else if (has(m, MODEL_CALLS) && !m->calls_method.id) {
     call_handed(f, m, receiver, args, loc);
   }
-  return v.i ? v : plain_result(f, m, receiver, args, loc);
+  if (!v.i) v = plain_result(f, m, receiver, args, loc);
+  return graph_mark(f, m, receiver, v);
 }

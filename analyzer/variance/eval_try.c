@@ -331,7 +331,10 @@ static void with_item(Frame *f, const IrStmt *st, uint32_t i) {
     return;
   }
   uint32_t mark = f->exits.len;
+  Hushed hushed;
+  hush_begin(f, ctx, &hushed);
   with_body(f, st, i + 1);
+  hush_end(f, &hushed);
   Name type = val_type(s, ctx);
   const Model *leave = type.id ? models_method(f->e->models, type, f->e->known->exit) : NULL;
   if (leave && leave->waits_threads) threads_left(f, ctx, mark);

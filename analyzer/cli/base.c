@@ -214,6 +214,14 @@ static bool is_whole(const Run *run, Error *err) {
   return true;
 }
 
+/* The commands of the working tree hold for the base: they are seldom under version control. */
+static void use_commands(Base *b, RunOptions *options) {
+  char here[PATH_MAX], real[PATH_MAX];
+  const char *list = options->build_path ? options->build_path : commands_search(&b->arena);
+  if (getcwd(here, sizeof here)) options->command_root = arena_strndup(&b->arena, here, strlen(here));
+  options->build_path = list && realpath(list, real) ? arena_strndup(&b->arena, real, strlen(real)) : "";
+}
+
 static bool analyze(Base *b, const Request *q, Baseline *out, Error *err) {
   Run run;
   bool ok = true;
@@ -223,6 +231,7 @@ static bool analyze(Base *b, const Request *q, Baseline *out, Error *err) {
     vec_release(&models.items);
     return false;
   }
+  use_commands(b, &options);
   const char *below = arena_printf(&b->arena, "%s/%s", b->directory, b->prefix);
   int here = open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (here < 0) return error_set(err, "--diff-base: %s", strerror(errno));

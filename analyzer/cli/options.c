@@ -149,6 +149,8 @@ static bool set_setting(Options *o, OptionId id, const char *value, Fresh *fresh
     case OPTION_EXCLUDE: set_list(&s->exclude, &fresh->exclude, value); break;
     case OPTION_EXTEND_EXCLUDE: vec_push(&s->extend_exclude.items, value); break;
     case OPTION_MODELS: vec_push(&s->models.items, value); break;
+    case OPTION_BUILD_PATH: s->build_path = value; break;
+    case OPTION_EXTRA_ARG: vec_push(&s->extra_args.items, value); break;
     case OPTION_STRICT: s->strict = true; break;
     case OPTION_BASELINE: s->baseline = value; break;
     case OPTION_SELECT:

@@ -79,6 +79,9 @@ static void fill(Request *q, const Options *o, RunDepth depth) {
   run->profile = (Profile)s->profile;
   run->models = s->models.items.at;
   run->model_count = s->models.items.len;
+  run->build_path = s->build_path;
+  run->extra_args = s->extra_args.items.at;
+  run->extra_count = s->extra_args.items.len;
   run->no_ignores = o->no_ignores;
   run->settings = s;
   run->require_reason =

@@ -36,6 +36,7 @@ void settings_release(Settings *s) {
   vec_release(&s->exclude.items);
   vec_release(&s->extend_exclude.items);
   vec_release(&s->models.items);
+  vec_release(&s->extra_args.items);
   vec_release(&s->select.items);
   vec_release(&s->ignore.items);
   for (uint32_t i = 0; i < s->path_ignores.len; i++)

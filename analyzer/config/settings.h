@@ -41,7 +41,8 @@ typedef struct Settings {
   StringList select, ignore; /* codes or beginnings of codes; select empty = all */
   VEC(PathIgnore) path_ignores;
   VEC(SeverityRule) severities;
-  StringList exclude, extend_exclude, models;
+  StringList exclude, extend_exclude, models, extra_args;
+  const char *build_path;   /* NULL: searched for */
   bool respect_gitignore, strict;
   int require_reason; /* 0, 1, or SETTING_UNSET: as the profile wants it */
   uint64_t max_file_size;

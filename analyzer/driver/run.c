@@ -65,6 +65,25 @@ static void pass_find(Run *run) {
   add_overlay(run);
 }
 
+/* A list that the user named must be readable; one that was met is told of. */
+static void pass_commands(Run *run) {
+  const RunOptions *o = run->options;
+  CommandOptions options = {.build_path = o->build_path, .root = o->command_root,
+                            .extra_args = o->extra_args, .extra_count = o->extra_count,
+                            .paths = o->paths, .path_count = o->path_count};
+  Error err;
+  if (!commands_read(&run->commands, &run->arena, &run->found, &options, &err)) {
+    notify(run, (Notification){.code = "RL905", .path = o->build_path ? o->build_path : ".",
+                               .message = arena_printf(&run->arena, "compile commands: %s", err.text)});
+    if (o->build_path && !run->named_unreadable)
+      run->named_unreadable = arena_strndup(&run->arena, err.text, strlen(err.text));
+  }
+  for (uint32_t i = 0; i < run->commands.problems.len; i++) {
+    const CommandProblem *p = &run->commands.problems.at[i];
+    notify(run, (Notification){.code = "RL905", .path = p->path, .message = p->text});
+  }
+}
+
 /* ---- models ------------------------------------------------------------------------------------*/
 
 static void pass_models(Run *run) {
@@ -98,12 +117,14 @@ static char *copy_bytes(const char *s, size_t len) {
   return copy;
 }
 
-static void lower_file(Reading *reading, Slot *slot, const char *path, unsigned worker) {
+static void lower_file(Reading *reading, uint32_t index, const char *path, unsigned worker) {
+  Slot *slot = &reading->slots[index];
   ir_init(&slot->ir);
   if (is_native_name(path)) {
     NativeReader **reader = &reading->native_readers[worker];
     if (!*reader) *reader = native_reader_new();
-    native_lower(*reader, path, slot->source.text, slot->source.byte_len, &slot->ir);
+    native_lower(*reader, path, &reading->run->commands.flags[index], slot->source.text, slot->source.byte_len,
+                 &slot->ir);
     return;
   }
   PythonReader **reader = &reading->readers[worker];
@@ -124,7 +145,7 @@ static void read_file(void *shared, uint32_t index, unsigned worker) {
     slot->status = source_load(&slot->source, path, o->max_file_size, &slot->err);
   }
   if (slot->status == LOAD_OK) {
-    lower_file(reading, slot, path, worker);
+    lower_file(reading, index, path, worker);
     if (!o->no_ignores) judge_read_facts(&slot->ir, slot->source.text);
   }
   uint32_t done = atomic_fetch_add(&reading->done, 1) + 1;
@@ -226,6 +247,7 @@ typedef struct Pass {
 
 static const Pass PASSES[] = {
     {"find", "finding files", RUN_READ, pass_find},
+    {"commands", "reading compile commands", RUN_READ, pass_commands},
     {"models", "loading models", RUN_MODELS, pass_models},
     {"read", "reading", RUN_READ, pass_read},
     {"link", "linking", RUN_READ, pass_link},
@@ -284,6 +306,7 @@ void run_release(Run *run) {
   vec_release(&run->facts);
   vec_release(&run->notifications);
   strbuf_release(&run->model_errors);
+  commands_release(&run->commands);
   found_release(&run->found);
   names_release(&run->names);
   arena_release(&run->arena);

@@ -1,7 +1,7 @@
 /* One run of the analyzer over a tree: the library's entry. A Run holds everything that the passes
  * make (files, models, program, analysis) until run_release, so reports may borrow from it.
  *
- * The passes, in order: find files, load models, read (load and lower in parallel), link, analyze,
+ * The passes, in order: find files and their compile commands, load models, read (load and lower in parallel), link, analyze,
  * judge (what comments have a say in). */
 #ifndef RL_DRIVER_RUN_H
 #define RL_DRIVER_RUN_H
@@ -15,6 +15,7 @@
 #include "base/vec.h"
 #include "checks/checks.h"
 #include "config/settings.h"
+#include "driver/commands.h"
 #include "finding/baseline.h"
 #include "finding/finding.h"
 #include "finding/suppress.h"
@@ -36,6 +37,10 @@ typedef struct RunOptions {
   Profile profile;
   const char *const *models; /* the user's stub files and directories of them */
   uint32_t model_count;
+  const char *build_path;    /* of CommandOptions */
+  const char *command_root;
+  const char *const *extra_args;
+  uint32_t extra_count;
   const char *overlay_path;  /* its text is not read from disk but is `overlay_text`; NULL = none */
   const char *overlay_text;
   uint32_t overlay_len;
@@ -60,6 +65,7 @@ typedef struct Run {
   IrFile *irs;             /* irs[i] is sources[i] lowered */
   const FoundFile *files;  /* files[i] says where sources[i] was found */
   uint32_t file_count;
+  Commands commands;       /* by index of found.files */
   Models *models;
   Strbuf model_errors;     /* "path:line:col: message" lines; not empty = the run stopped there */
   Program program;

@@ -50,6 +50,7 @@ static Number is_defined(Reader *r) {
   if (paren) eat(r, ")");
   int told = built_in(r->p, name);
   if (told >= 0) return known(told);
+  if (macro_is_absent(r->p, name)) return known(0);
   return macro_find(r->p, name) ? known(1) : UNKNOWN;
 }
 
@@ -69,7 +70,8 @@ static Number word(Reader *r) {
   if (text_eq(name, "true")) return known(1);
   if (text_eq(name, "false")) return known(0);
   int told = built_in(r->p, name);
-  if (told >= 0) return known(told ? 202002 : 0);
+  if (told >= 0) return known(told ? r->p->year : 0);
+  if (macro_is_absent(r->p, name)) return known(0);
   Macro *m = macro_find(r->p, name);
   if (m && !m->takes_args && !m->busy && r->depth < MAX_DEPTH) {
     Reader inner = {r->p, m->body, r->depth + 1};

@@ -1,55 +1,11 @@
 #include "native/expand.h"
 
-#include <stdio.h>
 #include <string.h>
 
-#include "base/fatal.h"
-#include "native/macro.h"
-#include "source/load.h"
+#include "native/flags.h"
+#include "native/include.h"
 
-enum {
-  MAX_INCLUDES = 12,           /* nested */
-  MAX_HEADER_BYTES = 4 << 20,
-  MAX_PATH_BYTES = 1024,
-};
-
-typedef struct Header {
-  SourceFile file;
-  bool ok;
-} Header;
-
-struct HeaderCache {
-  VEC(Header) at;
-  Map by_path;
-  Arena paths;
-};
-
-HeaderCache *headers_new(void) { return xcalloc(1, sizeof(HeaderCache)); }
-
-void headers_free(HeaderCache *h) {
-  if (!h) return;
-  for (uint32_t i = 0; i < h->at.len; i++)
-    if (h->at.at[i].ok) source_release(&h->at.at[i].file);
-  vec_release(&h->at);
-  map_release(&h->by_path);
-  arena_release(&h->paths);
-  free(h);
-}
-
-/* The text of a header, NULL if there is none. */
-static const SourceFile *header_text(HeaderCache *h, const char *path) {
-  bool fresh;
-  uint32_t *at = map_add(&h->by_path, hash_bytes(path, strlen(path)), h->at.len, &fresh);
-  uint32_t index = *at;
-  if (fresh) {
-    Error err;
-    Header header = {0};
-    char *kept = arena_strndup(&h->paths, path, strlen(path));
-    header.ok = source_load(&header.file, kept, MAX_HEADER_BYTES, &err) == LOAD_OK;
-    vec_push(&h->at, header);
-  }
-  return h->at.at[index].ok ? &h->at.at[index].file : NULL;
-}
+enum { MAX_INCLUDES = 12 /* nested */ };
 
 /* ---- writing ---- */
 
@@ -98,22 +54,6 @@ static bool is_active(const Pre *p) { return !p->conditions.len || vec_last(&p->
 
 static void go_through(Pre *p, const char *source, uint32_t byte_len);
 
-/* `dir/name`, with what climbs out of the working directory refused. */
-static bool join_path(const char *beside, const char *prefix, Text name, char *out) {
-  const char *slash = strrchr(beside, '/');
-  int dir = slash ? (int)(slash - beside + 1) : 0;
-  int n = snprintf(out, MAX_PATH_BYTES, "%.*s%s%.*s", dir, beside, prefix, (int)(name.end - name.at),
-                   name.at);
-  if (n <= 0 || n >= MAX_PATH_BYTES || name.at == name.end || *name.at == '/') return false;
-  for (char *up; (up = strstr(out, "/../"));) { /* a/../b -> b */
-    char *from = up;
-    while (from > out && from[-1] != '/') from--;
-    if (from == up || !strncmp(from, "../", 3)) break;
-    memmove(from, up + 4, strlen(up + 4) + 1);
-  }
-  return strncmp(out, "../", 3) != 0 || !strncmp(beside, "../", 3);
-}
-
 static void include_text(Pre *p, const SourceFile *file, const char *path) {
   bool fresh, silent = p->silent;
   const char *outer = p->path;
@@ -131,20 +71,10 @@ static void include_text(Pre *p, const SourceFile *file, const char *path) {
 }
 
 static void include(Pre *p, Text line) {
-  static const char *const places[] = {"", "../", "../include/", "include/", "../src/"};
-  char path[MAX_PATH_BYTES];
   line = skip_blank(line);
-  if (!p->path || !p->headers || p->depth >= MAX_INCLUDES || line.at >= line.end) return;
-  if (*line.at != '"') return;
-  const char *end = memchr(line.at + 1, '"', (size_t)(line.end - line.at - 1));
-  Text name = {line.at + 1, end ? end : line.at + 1};
-  for (unsigned i = 0; i < sizeof places / sizeof *places; i++) {
-    const SourceFile *file =
-        join_path(p->path, places[i], name, path) ? header_text(p->headers, path) : NULL;
-    if (!file) continue;
-    include_text(p, file, path);
-    return;
-  }
+  if (!p->headers || p->depth >= MAX_INCLUDES || line.at >= line.end) return;
+  const SourceFile *file = include_find(p, line);
+  if (file) include_text(p, file, file->path);
 }
 
 /* Nobody knows: both branches stay, for the grammar to read, where each is whole in itself; else the
@@ -415,12 +345,47 @@ static bool ends_with(const char *path, const char *end) {
   return a >= b && !strcmp(path + a - b, end);
 }
 
-void expand_source(HeaderCache *h, const char *path, const char *source, uint32_t byte_len,
-                   Expansion *out) {
+/* `X=1` is the directive `X 1`, `X` is `X 1`. */
+static void define_flag(Pre *p, const char *flag) {
+  const char *equals = strchr(flag, '=');
+  char *text = arena_printf(&p->arena, "%.*s %s", (int)(equals ? (size_t)(equals - flag) : strlen(flag)),
+                            flag, equals ? equals + 1 : "1");
+  macro_define(p, (Text){text, text + strlen(text)});
+}
+
+static void apply_flags(Pre *p, const NativeFlags *flags) {
+  for (uint32_t i = 0; i < flags->at.len; i++) {
+    const NativeFlag *f = &flags->at.at[i];
+    if (f->kind == FLAG_DEFINE) define_flag(p, f->text);
+    if (f->kind == FLAG_UNDEFINE) macro_forget(p, (Text){f->text, f->text + strlen(f->text)});
+  }
+  for (uint32_t i = 0; i < flags->at.len; i++) {
+    const NativeFlag *f = &flags->at.at[i];
+    const SourceFile *file = f->kind == FLAG_INCLUDE && p->headers ? include_open(p->headers, f->text) : NULL;
+    if (file) include_text(p, file, file->path);
+  }
+}
+
+/* What a standard makes of the name that tells it. */
+static long long standard_year(const char *standard) {
+  static const struct { const char *end; long long value; } rows[] = {
+      {"++11", 201103}, {"++0x", 201103}, {"++14", 201402}, {"++17", 201703}, {"++1z", 201703}};
+  for (size_t i = 0; standard && i < sizeof rows / sizeof *rows; i++)
+    if (ends_with(standard, rows[i].end)) return rows[i].value;
+  return 202002;
+}
+
+void expand_source(HeaderCache *h, const char *path, const NativeFlags *flags, const char *source,
+                   uint32_t byte_len, Expansion *out) {
+  static const NativeFlags none = {0};
+  if (!flags) flags = &none;
   *out = (Expansion){0};
-  Pre p = {.headers = h, .path = path, .out = out};
-  p.cuda = ends_with(path, ".cu") || ends_with(path, ".cuh");
-  p.cplusplus = !ends_with(path, ".c");
+  Pre p = {.headers = h, .path = path, .flags = flags, .out = out};
+  NativeLanguage language = flags->language;
+  p.cuda = language ? language == LANGUAGE_CUDA : ends_with(path, ".cu") || ends_with(path, ".cuh");
+  p.cplusplus = language ? language != LANGUAGE_C : !ends_with(path, ".c");
+  p.year = standard_year(flags->standard);
+  apply_flags(&p, flags);
   go_through(&p, source, byte_len);
   vec_release(&p.macros);
   vec_release(&p.conditions);

@@ -27,14 +27,17 @@ typedef struct Expansion {
   Map types; /* hash of a name -> 1: a struct or class of that name is defined in view */
 } Expansion;
 
+struct NativeFlags;
+
 /* Headers that were read, kept by the reader of one worker. */
 typedef struct HeaderCache HeaderCache;
 HeaderCache *headers_new(void);
 void headers_free(HeaderCache *h);
 
-/* Never fails. `path` is the file's, to find what it includes in quotes; NULL: nothing is included. */
-void expand_source(HeaderCache *h, const char *path, const char *source, uint32_t byte_len,
-                   Expansion *out);
+/* Never fails. `path` is the file's, to find what it includes; NULL: only
+ * what `flags` find. `flags` may be NULL. */
+void expand_source(HeaderCache *h, const char *path, const struct NativeFlags *flags,
+                   const char *source, uint32_t byte_len, Expansion *out);
 void expansion_release(Expansion *e);
 
 /* The user's offset of an offset of the expanded text; `end`: of the end of something. */

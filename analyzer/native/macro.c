@@ -23,6 +23,16 @@ void macro_undefine(Pre *p, Text name) {
   if (m) m->gone = true;
 }
 
+void macro_forget(Pre *p, Text name) {
+  map_set(&p->by_name, key_of(name), p->macros.len);
+  vec_push(&p->macros, (Macro){.name = name, .gone = true, .absent = true});
+}
+
+bool macro_is_absent(const Pre *p, Text name) {
+  uint32_t i;
+  return map_get(&p->by_name, key_of(name), &i) && p->macros.at[i].absent;
+}
+
 static Text word_at(Text t) {
   if (t.at >= t.end || !is_word_start(*t.at)) return (Text){t.at, t.at};
   return (Text){t.at, token_end(t)};

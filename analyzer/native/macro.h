@@ -14,6 +14,7 @@ typedef struct Macro {
   Text *params;
   uint32_t param_count;
   bool takes_args, variadic, busy, gone;
+  bool absent; /* gone because the command says so */
 } Macro;
 
 /* One open #if: what was decided of it. */
@@ -30,7 +31,9 @@ typedef struct Pre {
   VEC(Condition) conditions;
   Map included; /* hash of path -> 1 */
   const char *path;
+  const struct NativeFlags *flags;
   bool cplusplus, cuda, silent;
+  long long year; /* what __cplusplus is */
   uint32_t depth, spent; /* of includes; bytes written by expansion */
   Expansion *out;
 } Pre;
@@ -45,6 +48,9 @@ Text skip_blank(Text t); /* blanks, comments and spliced lines */
 Macro *macro_find(const Pre *p, Text name);
 void macro_define(Pre *p, Text line);
 void macro_undefine(Pre *p, Text name);
+/* The command says that there is no such macro, so asking for it is answered. */
+void macro_forget(Pre *p, Text name);
+bool macro_is_absent(const Pre *p, Text name);
 /* Writes what the use at `use.at` becomes and returns its end; NULL if it is no use. */
 const char *macro_expand(Pre *p, Macro *m, Text use, Strbuf *out, unsigned depth);
 

@@ -9,11 +9,13 @@ typedef struct NativeReader NativeReader;
 NativeReader *native_reader_new(void);
 void native_reader_free(NativeReader *r);
 
+struct NativeFlags; /* native/flags.h */
+
 /* Lowers `byte_len` bytes of source (any bytes) into `out`, which the caller has ir_init'ed and
  * releases. `path` is where they were read, to find the macros of the headers beside it; NULL: none
- * is looked for. Never fails: what cannot be read becomes ST_UNKNOWN / EX_UNKNOWN and is counted in
+ * is looked for. `flags`: what its compile command says; NULL: nothing. Never fails: what cannot be read becomes ST_UNKNOWN / EX_UNKNOWN and is counted in
  * out->error_count. */
-void native_lower(NativeReader *r, const char *path, const char *source, uint32_t byte_len,
-                  IrFile *out);
+void native_lower(NativeReader *r, const char *path, const struct NativeFlags *flags,
+                  const char *source, uint32_t byte_len, IrFile *out);
 
 #endif

@@ -76,11 +76,11 @@ static void lower_tree(Lower *l, TSNode root) {
   c_body_close(l);
 }
 
-void native_lower(NativeReader *r, const char *path, const char *source, uint32_t byte_len,
-                  IrFile *out) {
+void native_lower(NativeReader *r, const char *path, const struct NativeFlags *flags,
+                  const char *source, uint32_t byte_len, IrFile *out) {
   Expansion x;
   if (!byte_len) source = "";
-  expand_source(r->headers, path, source, byte_len, &x);
+  expand_source(r->headers, path, flags, source, byte_len, &x);
   Lower l = {.symbols = &r->symbols, .fields = &r->symbols.fields, .expansion = &x,
              .source = strbuf_text(&x.text), .byte_len = (uint32_t)x.text.len, .f = out};
   out->byte_len = byte_len;

@@ -105,7 +105,7 @@ bool is_native_name(const char *path) {
   return false;
 }
 
-static bool is_source_name(const char *path) { return has_suffix(path, ".py") || is_native_name(path); }
+bool is_source_name(const char *path) { return has_suffix(path, ".py") || is_native_name(path); }
 
 /* ---- exclusions --------------------------------------------------------------------------------*/
 

@@ -48,6 +48,8 @@ const char *path_tidy(Arena *arena, const char *path);
 const char *path_join(Arena *arena, const char *dir, const char *name);
 /* True unless it is known not to be there: what cannot be looked at is to be complained of. */
 bool path_exists(const char *path);
+/* Does the name end as files that a walk looks for do? */
+bool is_source_name(const char *path);
 /* Does the name end as files of C, C++ or CUDA do? */
 bool is_native_name(const char *path);
 /* The part before the last slash; "." if there is none, "/" at the root. */

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/strbuf.h"
+#include "source/find.h"
 #include "source/git.h"
 
 /* Where the names of the objects stand while git reads them; no file of a tree is called so. */
@@ -31,11 +32,10 @@ static bool is_safe(const char *path) {
   return true;
 }
 
-/* The path of an entry that is a regular Python file, else NULL. */
+/* The path of an entry that is a regular source file, else NULL. */
 static const char *wanted_path(const char *entry) {
   const char *tab = strchr(entry, '\t');
-  size_t len = strlen(entry);
-  if (!tab || strncmp(entry, "100", 3) || len < 4 || strcmp(entry + len - 3, ".py")) return NULL;
+  if (!tab || strncmp(entry, "100", 3) || !is_source_name(entry)) return NULL;
   return tab + 1;
 }
 

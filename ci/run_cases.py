@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Judge the analyzer by the case files: run_cases.py --binary build/ranklint [-j N] [PATH...]
 
-A case is one file of Python or C, or one directory directly under testcases/example or
-testcases/native/bridge. Expectations are comments at the end of the very line they speak of; in C
-they begin with `//`:
+A case is one file of Python or C, or one directory directly under testcases/example,
+testcases/frameworks/in_view or testcases/native/bridge. Expectations are comments at the end of the
+very line they speak of; in C they begin with `//`:
 
     # expect: RL101[, RL103] [error|warning]   a finding with that code has its primary line here
     # touch: RL101                             a finding, of whatever code, whose primary, related
@@ -31,7 +31,7 @@ DEFAULT_DIRS = ("checks", "real", "frameworks", "quiet", "comments", "example", 
                 "native")
 SUFFIXES = (".py", ".c", ".cpp", ".cu", ".h")
 SHOWN = ("error", "warning")
-PROGRAMS = [os.path.realpath(os.path.join(CASES, d)) for d in ("example", "native/bridge")]
+PROGRAMS = [os.path.realpath(os.path.join(CASES, d)) for d in ("example", "frameworks/in_view", "native/bridge")]
 TIMEOUT_SECONDS = 60
 
 COMMENT = re.compile(r"(?:#|//)\s*(expect|touch|known-miss|known-noise):\s*"

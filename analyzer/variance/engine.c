@@ -135,7 +135,8 @@ static void release_evaluation(Engine *e) {
   Map *maps[] = {&e->instance_index, &e->edge_index,    &e->birth_index,  &e->naming_index,
                  &e->field_memo,     &e->field_active,  &e->records,  &e->module_state, &e->trail_index,
                  &e->field_stores,   &e->global_stores, &e->recv_index,
-                 &e->outside_stores, &e->aliases, &e->given};
+                 &e->outside_stores, &e->aliases, &e->given,
+                 &e->atom_classes};
   for (uint32_t i = 0; i < sizeof maps / sizeof *maps; i++) map_release(maps[i]);
 }
 

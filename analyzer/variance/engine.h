@@ -148,6 +148,7 @@ typedef struct Engine {
   Map naming_index;
   Map field_memo; /* class << 32 | name -> value id */
   Map field_active;
+  Map atom_classes; /* Func << 32 | parameter -> the class of what callers hand to an atom: eval_atom.c */
   Map records; /* class -> is it a data class; class << 32 | name -> is the field open: eval_record.c */
   Map module_state; /* Mod -> 1 + index into module_heaps */
   VEC(ModuleState) module_states;

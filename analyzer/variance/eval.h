@@ -191,6 +191,10 @@ Val eval_where_made(Frame *f, Mod m, Val fn_value, ExprId e);
 Val evidence_value(Frame *f, Val owner, Name name, Loc loc, Val plain);
 Name annotation_type(Frame *f, Func scope, ExprId ann, Class *cls);
 Val typed_value(Frame *f, Class c, Name ext, Val plain);
+/* Notes of which classes the arguments of an atom's call are; of which one a parameter is that every
+ * such call hands in, or NO_CLASS. eval_atom.c */
+void atom_handed(Frame *f, Func fn, const Val *args, uint32_t count);
+Class atom_class(const Engine *e, Func fn, uint32_t param);
 
 typedef struct CallArgs {
   Val at[MAX_ARGS];

@@ -269,8 +269,12 @@ Val call_function(Frame *f, Val fn_value, Val self, bool has_self, CallArgs *arg
     return call_unknown(f, fn_value, args, loc, UNRESOLVED_DEPTH, NO_NAME);
   }
   const Model *atom = e->infos[fn.i].atom;
-  if (atom) return call_model(f, atom, atom->is_method ? self : NO_VAL, args, loc);
   Bound b;
+  if (atom) {
+    bind_params(f, fn_value, self, has_self, args, &b);
+    atom_handed(f, fn, b.at, b.count);
+    return call_model(f, atom, atom->is_method ? self : NO_VAL, args, loc);
+  }
   CallArgs packed;
   const ProgramFunc *pf = program_func(e->program, fn);
   if (pf->packed && !f->ir->native) {

@@ -546,6 +546,7 @@ uint32_t instance_generic(Engine *e, Frame *from, Func fn) {
     } else {
       const IrExpr *given = p->default_value.i ? ir_expr(ir, p->default_value) : NULL;
       bool optional = given && given->kind == EX_NONE;
+      if (!c.i && !t.id && p->kind <= PARAM_POSONLY) c = atom_class(e, fn, i);
       Val plain = typed_value(&scratch, c, optional ? NO_NAME : t, v);
       if (val_eq(plain, v) && p->kind <= PARAM_POSONLY)
         plain = handed_by_library(&scratch, base, i, loc, plain);

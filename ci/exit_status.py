@@ -68,11 +68,14 @@ def mean_over_ranks(x):
 def test_unmet_stubs(h, tree):
     """A row that nothing in view answers to is told, with its place, in every format."""
     row = '@collective(op="all_reduce", group="world")\ndef %s(x): ...\n'
-    (tree / "own.py").write_text("class Comm:\n    def total(self, x):\n        return x\n\n\ndef mean(x):\n    return x\n")
+    (tree / "own.py").write_text("import far.comm\nfrom far.comm import mean_all\nfar.comm.total(1)\nclass Comm:\n    def total(self, x):\n        return x\n\n\ndef mean(x):\n    return x\n")
     for what, text, line, says in (
             ("a misspelled function", '__module__ = "own"\n' + row % "mean" + row % "maen", 5, "no `maen` in own.py"),
             ("a misspelled method", '__module__ = "own"\nclass Comm:\n    @uniform\n    def totl(self, x): ...\n', 4, "class `Comm` of own.py has no `totl`"),
             ("a module that is not there", '__module__ = "nolib.comm"\n' + row % "mean", 3, "no file is, or imports, `nolib.comm`"),
+            ("no module", row % "mean", 2, "belongs to no module"),
+            ("nearly what is imported", '__module__ = "far.comm"\n' + row % "mean_al", 3, "did you mean `mean_all`"),
+            ("nearly what is called", '__module__ = "far.comm"\n' + row % "totall", 3, "did you mean `total`"),
             ("a module that is called otherwise", '__module__ = "comm"\n' + row % "mean_over_ranks", 3, "is module `ourlib.comm`")):
         (tree / "unmet.pyi").write_text(text)
         done = h.run("check", "--models", "unmet.pyi", "own.py", "ourlib", cwd=tree)
@@ -84,6 +87,8 @@ def test_unmet_stubs(h, tree):
         (note,) = json.loads((tree / "x.sarif").read_text())["runs"][0]["invocations"][0]["toolExecutionNotifications"]
         h.check("%s, SARIF" % what, note["locations"][0]["physicalLocation"]["region"]["startLine"] == line, str(note))
     for what, text in (("what is there", '__module__ = "own"\n' + row % "mean" + 'class Comm:\n    @uniform\n    def total(self, x): ...\n'),
+                       ("what is imported", '__module__ = "far.comm"\n' + row % "mean_all" + row % "total"),
+                       ("nobody's, nor nearly", '__module__ = "far.comm"\n' + row % "barrier_of_all"),
                        ("beside rows of ours", '__module__ = "torch.distributed"\n' + row % "mean")):
         (tree / "unmet.pyi").write_text(text)
         done = h.run("check", "--strict", "--models", "unmet.pyi", "own.py", "ourlib", cwd=tree)

@@ -204,7 +204,8 @@ static bool ends_with_part(const char *name, const char *part) {
   return a > b && name[a - b - 1] == '.' && !strcmp(name + a - b, part);
 }
 
-/* An exact name, else every model whose name ends in the given parts ("all_reduce"). */
+/* An exact name, else every model whose name ends in the given parts ("all_reduce"), else every one that
+ * issues the operation of that name. */
 static int show_model(const Command *c, Run *run, Strbuf *out) {
   const char *name = c->options->paths.items.at[0];
   Name exact = names_find(&run->names, name, strlen(name));
@@ -218,7 +219,12 @@ static int show_model(const Command *c, Run *run, Strbuf *out) {
     if (ends_with_part(names_text(&run->names, model->name), name))
       model_dump(run->models, model, out);
   }
-  return out->len ? EXIT_CLEAN : command_fail("no model of `%s`", name);
+  bool by_name = out->len > 0;
+  for (uint32_t i = 0; i < models_count(run->models) && !by_name; i++) { /* as reports name it */
+    model = models_at(run->models, i);
+    if (model->op.id && !strcmp(names_text(&run->names, model->op), name)) model_dump(run->models, model, out);
+  }
+  return out->len ? EXIT_CLEAN : command_fail("no model of `%s`, and none that issues an operation of that name", name);
 }
 
 int command_model(const Command *c) {

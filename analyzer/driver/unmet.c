@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "driver/taken.h"
+
 typedef struct Unmet {
   Run *run;
   const Model *row;
@@ -86,6 +88,13 @@ static size_t owner_len(const char *name) {
   return dot ? (size_t)(dot - name) : strlen(name);
 }
 
+/* Is there a row for that other name of the module? Then nothing is missing. */
+static bool has_row(const Unmet *u, size_t len, const char *name) {
+  const char *full = arena_printf(&u->run->arena, "%.*s.%s", (int)len, u->name, name);
+  Name known = names_find(&u->run->names, full, strlen(full));
+  return known.id && models_find(u->run->models, known);
+}
+
 /* Nothing in view is called so, nor imports it: said once for the rows of one module. */
 static void tell_module(Unmet *u) {
   Arena *arena = &u->run->arena;
@@ -105,13 +114,32 @@ static void tell_module(Unmet *u) {
                          u->name));
 }
 
+/* Of a module that is no source here one cannot say what it has; but who takes a name from it that is
+ * spelled nearly as the row, and not the row's, means the row. */
+static void tell_near(Unmet *u) {
+  const char *near;
+  size_t len = owner_len(u->name);
+  if (taken_from(u->run, u->name, len, u->name + len + 1, &near) != TAKEN_OTHER || has_row(u, len, near)) return;
+  tell(u, arena_printf(&u->run->arena, "`%s` is not used: no file takes it from `%.*s`; did you mean `%s`?", u->name,
+                       (int)len, u->name, near));
+}
+
 static void look_at(Unmet *u) {
   const Program *p = &u->run->program;
   Arena *arena = &u->run->arena;
   const char *rest, *member;
   Mod mod = module_of(u, &rest);
+  if (!strchr(u->name, '.')) {
+    if (!taken_in_native(u->run, u->row->name))
+      tell(u, arena_printf(arena,
+                           "`%s` is not used: it belongs to no module (`__module__ = \"...\"` stands before the rows of "
+                           "one), and no file in C or C++ calls it",
+                           u->name));
+    return;
+  }
   if (!mod.i) {
-    if (!is_imported(u)) tell_module(u);
+    if (is_imported(u)) tell_near(u);
+    else tell_module(u);
     return;
   }
   const ProgramModule *m = program_mod(p, mod);

@@ -181,7 +181,7 @@ const Model *models_at(const Models *m, uint32_t i) { return &m->rows.at[m->orde
 /* Is a row of our own in the same module, class or package? */
 static bool is_beside_ours(const Models *m, const char *name) {
   const char *dot = strchr(name, '.');
-  size_t len = dot ? (size_t)(dot - name) + 1 : 0;
+  size_t len = dot ? (size_t)(dot - name) + 1 : strlen(name) + 1; /* with the point, or the end */
   for (uint32_t i = 0; i < m->rows.len; i++) {
     const Model *other = &m->rows.at[i];
     if (other->name.id && !m->stubs.at[other->stub_file].user &&
@@ -198,7 +198,7 @@ bool models_is_to_be_met(const Models *m, const Model *row) {
     const char *alias = names_text(m->names, (Name){m->aliases.slots[i].value});
     if (!strncmp(alias, name, strlen(alias))) return false;
   }
-  return m->stubs.at[row->stub_file].user && strchr(name, '.') && !is_beside_ours(m, name);
+  return m->stubs.at[row->stub_file].user && !is_beside_ours(m, name);
 }
 
 const IrFile *models_stub_ir(const Models *m, uint32_t stub_file) {

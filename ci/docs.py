@@ -107,6 +107,8 @@ def main():
                 if kind not in KINDS or exempt:
                     continue
                 KINDS[kind](h, page, box, block)
+                if "git clone" in block:
+                    h.check("%s: %s: what is cloned is pinned" % (page, kind), re.search(r"checkout .*RANKLINT_REVISION", block), block)
                 ran += 1
     with tempfile.TemporaryDirectory() as d:
         hooks = (ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8")

@@ -207,8 +207,8 @@ def test_findings(h, tmp):
     behind = str(pathlib.Path(__file__).resolve().parent.parent / "testcases/comments/behind_bug.py")
     h.expect("a guard behind the first is named", h.run("check", behind), 1, ["1 finding, 0 undecided, 1 not shown"],
              [":13:12", "until this is mended"])
-    h.expect("and asked", h.run("why", behind + ":14", behind), 0, (), [":13:12  `late`  behind another"])
-    h.expect("why, at the guard", h.run("why", behind + ":9", behind), 0, (), ["RL101: only ranks where"])
+    h.expect("and asked", h.run("why", behind + ":14", behind), 0, (), [":13:12: `late` is behind another"])
+    h.expect("why, at the guard", h.run("why", behind + ":9", behind), 0, (), ["RL101: only ranks where", ":9:8: `late` is where they part"])
     h.check("silent is silent", not h.run("check", "-s", "bug.py", cwd=tmp).stdout)
     h.expect("full", h.run("check", "bug.py", cwd=tmp), 1, stdout=["bug.py:3:5: error[RL101]", "first mismatch"])
     h.expect("concise", h.run("check", "--output-format", "concise", "bug.py", cwd=tmp), 1,

@@ -46,8 +46,9 @@ def ask(binary, *args):
 
 
 def codes_of(binary):
-    rows = ask(binary, "rules").stdout.decode().splitlines()
-    return {code: (name, summary) for code, name, summary in (re.split(r"\s{2,}", row, maxsplit=2) for row in rows)}
+    rules = ask(binary, "rules").stdout.decode().split("\n\n")[0]  # behind it: codes that are no findings
+    rows = re.findall(r"^(RL\d+)  (\S+)\n((?: +\S.*\n?)+)", rules + "\n", re.M)
+    return {code: (name, " ".join(summary.split())) for code, name, summary in rows}
 
 
 def program_of(section):

@@ -4,11 +4,21 @@
 
 #include "checks/analysis.h"
 
+/* More than this is no text that anybody reads: what is the same on all ranks is only counted then. */
+enum { MAX_LINES = 30 };
+
+/* A guard, or a call on the way to it. */
+typedef struct Line {
+  const char *text;
+  bool call, uniform;
+} Line;
+
 typedef struct Walk {
   Analysis *a;
   Strbuf *out;
   bool json;
   uint32_t count;
+  VEC(Line) lines;
   Map seen;
   Map calls; /* those that were printed */
   uint32_t depth;
@@ -68,8 +78,10 @@ static void print_guard(Walk *w, const Effect *g) {
     put_json(w->out, strbuf_text(&why));
     strbuf_putc(w->out, '}');
   } else {
-    strbuf_printf(w->out, "  %s:%u:%u  `%s`  %s: %s\n", a->sources[g->head.file].path, p.line,
-                  p.column, text, verdict, strbuf_text(&why));
+    Line line = {arena_printf(&a->arena, "  %s:%u:%u: `%s` is %s: %s\n", a->sources[g->head.file].path, p.line,
+                              p.column, text, verdict, strbuf_text(&why)),
+                 false, !strcmp(verdict, "uniform")};
+    vec_push(&w->lines, line);
   }
   w->count++;
   strbuf_release(&why);
@@ -132,13 +144,33 @@ static void up(Walk *w, uint32_t instance, uint32_t target) {
     map_add(&w->calls, hash_mix(site_key(c->loc), fn.i), 1, &fresh);
     if (!w->json && fresh) {
       Position p = source_position(&a->sources[c->loc.file], c->loc.span.start);
-      strbuf_printf(
-          w->out, "  %s:%u:%u  called from %s()\n", a->sources[c->loc.file].path, p.line, p.column,
-          names_text(a->program->names, program_func(a->program, fn)->qualname));
+      Line line = {arena_printf(&a->arena, "  %s:%u:%u: called from %s()\n", a->sources[c->loc.file].path, p.line,
+                                p.column, names_text(a->program->names, program_func(a->program, fn)->qualname)),
+                   true, false};
+      vec_push(&w->lines, line);
     }
     up(w, r.caller, r.effect);
   }
   w->depth--;
+}
+
+/* All of them; of too many the guards that are not the same on all ranks, each below the call that is next
+ * above it. */
+static void put_lines(Walk *w) {
+  uint32_t uniform = 0, calls = 0;
+  bool all = w->lines.len <= MAX_LINES;
+  for (uint32_t i = 0; i < w->lines.len; i++) {
+    const Line *l = &w->lines.at[i];
+    uint32_t next = i + 1;
+    while (next < w->lines.len && w->lines.at[next].uniform) next++;
+    bool leads = l->call && next < w->lines.len && !w->lines.at[next].call;
+    if (all || leads || (!l->call && !l->uniform)) strbuf_puts(w->out, l->text);
+    else if (l->call) calls++;
+    else uniform++;
+  }
+  if (uniform || calls)
+    strbuf_printf(w->out, "  and %u guards that are the same on all ranks, %u more calls "
+                  "(`--output-format json` lists all guards)\n", uniform, calls);
 }
 
 bool analysis_why(const Analysis *ca, uint32_t file, uint32_t line, bool json, Strbuf *out) {
@@ -162,7 +194,7 @@ bool analysis_why(const Analysis *ca, uint32_t file, uint32_t line, bool json, S
       put_json(out, a->sources[file].path);
       strbuf_printf(out, ",\"line\":%u,\"column\":%u,\"guards\":[", p.line, p.column);
     } else {
-      strbuf_printf(out, "%s:%u:%u  ", a->sources[file].path, p.line, p.column);
+      strbuf_printf(out, "%s:%u:%u: ", a->sources[file].path, p.line, p.column);
       if (x.kind == EF_EVENT) {
         strbuf_printf(out, "%s on the ", names_text(a->program->names, x.name));
         group_text(&e->values, x.value, out);
@@ -179,8 +211,10 @@ bool analysis_why(const Analysis *ca, uint32_t file, uint32_t line, bool json, S
     }
     if (json)
       strbuf_puts(out, "]}");
-    else if (!w.count)
-      strbuf_puts(out, "  no guard decides whether a rank gets here\n");
+    else
+      put_lines(&w);
+    if (!json && !w.count) strbuf_puts(out, "  no guard decides whether a rank gets here\n");
+    vec_release(&w.lines);
     map_release(&w.seen);
     map_release(&w.calls);
     found = true;

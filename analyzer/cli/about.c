@@ -1,6 +1,7 @@
 /* The verbs that speak of ranklint itself: `rules`, `version`, `help`; and how all verbs print. */
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "checks/checks.h"
 #include "cli/commands.h"
@@ -66,14 +67,29 @@ static void put_rules_json(const CheckInfo *checks, uint32_t count, Strbuf *out)
   json_put_newline(&j);
 }
 
+static void put_rule(Strbuf *out, const char *code, const char *name, const char *summary) {
+  enum { INDENT = 7 };
+  strbuf_printf(out, "%s  %s\n", code, name);
+  text_pad(out, INDENT);
+  text_wrap(out, summary, strlen(summary), INDENT, "", 0, INDENT);
+  strbuf_putc(out, '\n');
+}
+
+static void put_rules(const CheckInfo *checks, uint32_t count, Strbuf *out) {
+  for (uint32_t i = 0; i < count; i++) put_rule(out, checks[i].code, checks[i].name, checks[i].summary);
+  uint32_t note_count;
+  const NoteInfo *notes = notes_all(&note_count);
+  strbuf_puts(out, "\nAbout files and stubs; no findings:\n");
+  for (uint32_t i = 0; i < note_count; i++) put_rule(out, notes[i].code, notes[i].name, notes[i].summary);
+}
+
 int command_rules(const Command *c) {
   uint32_t count;
   const CheckInfo *checks = checks_all(&count);
   Strbuf out = {0};
   if (c->options->format == &REPORT_JSON) put_rules_json(checks, count, &out);
   else
-    for (uint32_t i = 0; i < count; i++)
-      strbuf_printf(&out, "%s  %-32s %s\n", checks[i].code, checks[i].name, checks[i].summary);
+    put_rules(checks, count, &out);
   int status = command_print(&out);
   strbuf_release(&out);
   return status;

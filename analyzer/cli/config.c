@@ -1,6 +1,7 @@
 /* `ranklint config`: reads the configuration and the stubs and the baseline that it names as
  * `check` would, and prints what came of it. */
 #include <stdio.h>
+#include <string.h>
 
 #include "cli/commands.h"
 #include "cli/known.h"
@@ -45,6 +46,11 @@ static void put_BOOL(Strbuf *out, const char *name, const bool *on) {
   strbuf_printf(out, "%s = %s\n", name, *on ? "true" : "false");
 }
 
+/* What holds where nothing is set, as a comment: it depends, or is too long to tell. */
+static void put_unset(Strbuf *out, const char *name, const char *help) {
+  strbuf_printf(out, "# %s: not set; %s\n", name, help);
+}
+
 static void put_SWITCH(Strbuf *out, const char *name, const int *on) {
   if (*on != SETTING_UNSET) strbuf_printf(out, "%s = %s\n", name, *on ? "true" : "false");
 }
@@ -68,6 +74,14 @@ static void put_PATH(Strbuf *out, const char *name, const char *const *path) {
   strbuf_putc(out, '\n');
 }
 
+/* Nothing was put, or an empty list, which would be read as something else: it is taken back. */
+static bool is_default(Strbuf *out, size_t before) {
+  const char *put = strbuf_text(out) + before, *list = strstr(put, " = []\n");
+  if (*put && !list) return false;
+  if (list) out->data[out->len = before] = 0;
+  return true;
+}
+
 static void put_tables(Strbuf *out, const Settings *s) {
   if (s->path_ignores.len) strbuf_puts(out, "\n[per-file-ignores]\n");
   for (uint32_t i = 0; i < s->path_ignores.len; i++) {
@@ -88,7 +102,12 @@ static void put_settings(Strbuf *out, const Options *o) {
     strbuf_printf(out, "# from %s\n", o->used_config);
   else
     strbuf_puts(out, "# no configuration file\n");
-#define KEY(name, kind, field, help) put_##kind(out, name, &s->field);
+#define KEY(name, kind, field, help)                          \
+  {                                                           \
+    size_t before = out->len;                                 \
+    put_##kind(out, name, &s->field);                         \
+    if (is_default(out, before)) put_unset(out, name, help);  \
+  }
 #include "config/keys.def"
   put_tables(out, s);
 }

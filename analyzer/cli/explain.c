@@ -104,10 +104,10 @@ static int find_topic(const Topics *t, const char *word) {
 }
 
 static int unknown(const Topics *t, const char *word) {
-  const char *near = name_nearest(t->codes, word);
-  if (!near) near = name_nearest(t->names, word);
+  /* Codes are as near to each other as to a misspelled one: their beginning says more. */
+  const char *near = isdigit((unsigned char)word[strlen(word) ? strlen(word) - 1 : 0]) ? NULL : name_nearest(t->names, word);
   if (near) return command_fail("there is no code `%s`; did you mean `%s`?", word, near);
-  return command_fail("there is no code `%s`; `ranklint rules` lists them", word);
+  return command_fail("there is no code `%s`; `ranklint rules` lists all", word);
 }
 
 int command_explain(const Command *c) {

@@ -5,7 +5,9 @@
 
 #include "cli/commands.h"
 #include "cli/request.h"
+#include "report/brief.h"
 #include "report/picture.h"
+#include "report/text.h"
 #include "source/find.h"
 
 typedef int (*Show)(const Command *c, Run *run, Strbuf *out);
@@ -136,6 +138,17 @@ static bool touches(const Run *run, const Finding *f, uint32_t file, uint32_t li
   return hit;
 }
 
+/* What the finding says, and the guard that it is about. */
+static void put_guard(const Run *run, const Finding *f, Strbuf *out) {
+  strbuf_printf(out, "%s: %s\n", f->code, f->message);
+  if (!f->related.len || f->related.at[0].role != STEP_GUARD) return;
+  const char *why = f->steps.len && f->steps.at[0].role == STEP_SOURCE ? f->steps.at[0].text : "the ranks part here";
+  Loc at = f->related.at[0].loc;
+  Position p = source_position(&run->sources[at.file], at.span.start);
+  strbuf_printf(out, "  %s:%u:%u: `%s` is where they part: %s\n", run->sources[at.file].path, p.line, p.column, f->guard_text,
+                why);
+}
+
 /* The line of a finding that is no collective, its exit or its guard: the guards on the way to the
  * collective of that finding. */
 static bool why_finding(const Run *run, uint32_t file, uint32_t line, bool json, Strbuf *out) {
@@ -147,12 +160,28 @@ static bool why_finding(const Run *run, uint32_t file, uint32_t line, bool json,
       if (f->steps.at[k].role != STEP_COLLECTIVE) continue;
       const SourceFile *s = &run->sources[at.file];
       uint32_t there = source_position(s, at.span.start).line;
-      if (!json) strbuf_printf(out, "%s: %s\n", f->code, f->message);
+      if (!json) put_guard(run, f, out);
       if (analysis_why(run->analysis, at.file, there, json, out)) return true;
       strbuf_clear(out);
     }
   }
   return false;
+}
+
+/* As reports for people are: in 80 columns, long pieces of code cut. */
+static void wrap_lines(Arena *arena, Strbuf *out) {
+  Strbuf lines = {0};
+  for (const char *at = strbuf_text(out); *at; at += strcspn(at, "\n"), at += *at == '\n') {
+    const char *line = arena_strndup(arena, at, strcspn(at, "\n"));
+    unsigned indent = (unsigned)strspn(line, " ");
+    line = brief_text(arena, line + indent);
+    text_pad(&lines, indent);
+    text_wrap(&lines, line, strlen(line), indent, "", 0, indent + 4);
+    strbuf_putc(&lines, '\n');
+  }
+  strbuf_clear(out);
+  strbuf_add(out, strbuf_text(&lines), lines.len);
+  strbuf_release(&lines);
 }
 
 static int show_why(const Command *c, Run *run, Strbuf *out) {
@@ -164,9 +193,13 @@ static int show_why(const Command *c, Run *run, Strbuf *out) {
   uint32_t file = run_file_index(run, path_tidy(arena, path));
   if (file == UINT32_MAX) return command_fail("why: %s is not among the analyzed files", path);
   bool json = c->options->format == &REPORT_JSON;
-  if (analysis_why(run->analysis, file, line, json, out)) return EXIT_CLEAN;
-  strbuf_clear(out);
-  if (why_finding(run, file, line, json, out)) return EXIT_CLEAN;
+  bool found = analysis_why(run->analysis, file, line, json, out);
+  if (!found) {
+    strbuf_clear(out);
+    found = why_finding(run, file, line, json, out);
+  }
+  if (found && !json) wrap_lines(arena, out);
+  if (found) return EXIT_CLEAN;
   strbuf_clear(out);
   return command_fail("why: no collective, call that leads to one, or part of a finding on %s", place);
 }

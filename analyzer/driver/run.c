@@ -331,8 +331,14 @@ Report run_report(const Run *run) {
               .notifications = run->notifications.at,
               .notification_count = run->notifications.len};
   Finding *shown = xcalloc(run->findings.len + 1, sizeof *shown);
-  for (uint32_t i = 0; i < run->findings.len; i++)
-    if (!run->findings.at[i].suppressed_by) shown[r.finding_count++] = run->findings.at[i];
+  RunCounts by = {0};
+  for (uint32_t i = 0; i < run->findings.len; i++) {
+    const char *who = run->findings.at[i].suppressed_by;
+    if (!who) shown[r.finding_count++] = run->findings.at[i];
+    else if (!strcmp(who, "comment")) by.by_comment++;
+    else if (!strcmp(who, "baseline")) by.in_baseline++;
+    else by.by_config++;
+  }
   r.findings = shown;
   r.rules = report_rules(&r.rule_count);
   r.has_baseline = run->options->baseline != NULL;
@@ -343,6 +349,9 @@ Report run_report(const Run *run) {
   r.counts.not_shown = r.counts.guards > looked_at ? r.counts.guards - looked_at : 0;
   r.counts.findings = r.finding_count;
   r.counts.suppressed = r.all_count - r.finding_count;
+  r.counts.by_comment = by.by_comment;
+  r.counts.by_config = by.by_config;
+  r.counts.in_baseline = by.in_baseline;
   r.counts.facts = r.fact_count;
   r.counts.files = run->file_count;
   r.counts.files_incomplete = run->files_incomplete;

@@ -110,7 +110,8 @@ typedef struct RunCounts {
   uint32_t calls, calls_unresolved;
   uint32_t candidates_closed; /* mismatches that every caller in view balances */
   uint32_t mismatches;        /* = shown findings + merged + closed + below the profile */
-  uint32_t suppressed;        /* findings that are not shown because the user said so */
+  uint32_t suppressed;        /* findings that are not shown because the user said so: the next three */
+  uint32_t by_comment, by_config, in_baseline;
   uint32_t facts;             /* comments that state a fact, and that were believed */
 } RunCounts;
 

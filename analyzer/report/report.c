@@ -62,6 +62,11 @@ static const char *plural(uint32_t n, const char *one, const char *many) {
   return n == 1 ? one : many;
 }
 
+static void put_part(Strbuf *out, const char **between, uint32_t n, const char *one, const char *many) {
+  if (n) strbuf_printf(out, "%s%u %s", *between, n, plural(n, one, many));
+  if (n) *between = ", ";
+}
+
 void report_closing(const RunCounts *c, Strbuf *out) {
   uint64_t share = c->calls ? ((uint64_t)c->calls_unresolved * 100 + c->calls / 2) / c->calls : 0;
   strbuf_printf(out, "%u %s from %u %s; ", c->collectives,
@@ -73,7 +78,14 @@ void report_closing(const RunCounts *c, Strbuf *out) {
   if (c->not_shown) strbuf_printf(out, ", %u not shown", c->not_shown);
   strbuf_puts(out, "; ");
   strbuf_printf(out, "%u %% of calls unresolved", (unsigned)share);
-  if (c->suppressed) strbuf_printf(out, "; %u suppressed", c->suppressed);
+  if (c->suppressed) {
+    const char *between = " (";
+    strbuf_printf(out, "; %u suppressed", c->suppressed);
+    put_part(out, &between, c->by_comment, "by a comment", "by comments");
+    put_part(out, &between, c->by_config, "by the settings", "by the settings");
+    put_part(out, &between, c->in_baseline, "known before", "known before");
+    strbuf_putc(out, ')');
+  }
   if (c->facts)
     strbuf_printf(out, "; %u %s assumed", c->facts, plural(c->facts, "stated fact", "stated facts"));
   if (c->files_incomplete)

@@ -175,6 +175,7 @@ static void put_key(const Dump *d, ModelWord word, Key k) {
       put_axes(d, KEY_AXES, row->axes_more);
       break;
     case KEY_ANY_OF: put_names(d, k, row->any_of.at, row->any_of.len); break;
+    case KEY_PLACES: put_names(d, k, row->places.at, row->places.len); break;
     case KEY_PARENT: put(d, k, group(d, row->parent)); break;
     case KEY_MEMBERS: 
       put(d, k, row->all_members ? "all" : row->own_alone ? "self" : param(d, row->members));

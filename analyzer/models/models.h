@@ -243,6 +243,7 @@ typedef struct Model {
   Axes axes_more;
   VEC(Name) any_of;       /* VARIES: it is so where one of these rows is; GROUP_GETTER: its members are
                              the ranks where one is. Full dotted names */
+  VEC(Name) places;       /* PROPAGATES: the rows whose results make up the tuple it returns. Full dotted names */
   ParamRef members, color, parent; /* GROUP_NEW */
   ParamRef calls;         /* CALLS: the parameter that is called */
   Name calls_method;      /* CALLS: a method of the receiver instead of a parameter, NO_NAME if none */

@@ -60,6 +60,7 @@ void model_release(Model *row) {
   vec_release(&row->same_shape);
   vec_release(&row->fails);
   vec_release(&row->any_of);
+  vec_release(&row->places);
   vec_release(&row->when);
   vec_release(&row->like);
   vec_release(&row->facts);
@@ -240,13 +241,15 @@ static void read_axes_if(const Slot *a) {
 }
 
 /* Names of functions of the stub's own module. */
-static void read_any_of(const Slot *a) {
+static void read_rows(const Slot *a) {
   for (uint32_t i = 0, n = constant_count(&a->s->ir, a->value); i < n; i++) {
     Name text = constant_text(&a->s->ir, constant_item(&a->s->ir, a->value, i));
-    if (text.id)
-      vec_push(&a->row->any_of, models_join(a->m, a->s->module, text));
-    else
+    if (!text.id)
       must_be(a, "names of functions of its module");
+    else if (a->key == KEY_PLACES)
+      vec_push(&a->row->places, models_join(a->m, a->s->module, text));
+    else
+      vec_push(&a->row->any_of, models_join(a->m, a->s->module, text));
   }
 }
 
@@ -396,7 +399,8 @@ static void read_slot(const Slot *a) {
     case KEY_AXES: row->axes |= axes_of(a->m, a->s, a->value); break;
     case KEY_AXES_FROM: row->axes_from = param_ref(a, a->value); break;
     case KEY_AXES_IF: read_axes_if(a); break;
-    case KEY_ANY_OF: read_any_of(a); break;
+    case KEY_ANY_OF:
+    case KEY_PLACES: read_rows(a); break;
     case KEY_PARENT: row->parent = row->group = group_ref(a); break;
     case KEY_MEMBERS:
       row->all_members = !strcmp(text_of(a), "all");

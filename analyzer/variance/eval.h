@@ -297,6 +297,10 @@ Val handed_on(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc);
 /* What an object that this row makes calls once it is started; NO_VAL none. */
 Val deferred_call(Frame *f, const Model *m, CallArgs *args);
 Support shape_support(Frame *f, Val v, int depth);
+/* `-> tuple[A, B]`: a value for each place; with @wrap and @alias the first is what was wrapped. */
+Val tuple_result(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc, Support sup);
+/* A place for each of the row's `places`, called with the same arguments. */
+Val placed_result(Frame *f, const Model *m, Val receiver, const CallArgs *args, Loc loc);
 /* What `made` was given says how many items it hands out: eval_counts.c. */
 void count_given(Frame *f, const Model *m, Val receiver, const CallArgs *args, Val made, Loc loc);
 Val frame_super(Frame *f);

@@ -449,25 +449,6 @@ Support shape_support(Frame *f, Val v, int depth) {
   }
 }
 
-/* `-> tuple[A, B]`: a value for each place; with @wrap and @alias the first is what was wrapped. */
-static Val tuple_result(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc,
-                        Support sup) {
-  ValStore *s = vals(f);
-  Val items[MAX_ARGS];
-  uint32_t n = 0;
-  for (; n < m->result_items.len && n < MAX_ARGS; n++) {
-    Name type = m->result_items.at[n];
-    if (!n && has(m, MODEL_WRAP)) {
-      Model first = *m; /* the row, as if it gave back the first alone */
-      first.result_type = type;
-      items[n] = made_object(f, &first, receiver, args, loc);
-    } else {
-      items[n] = val_call(s, m->name, NULL, 0, site_of(loc) + n, f->instance, sup, type);
-    }
-  }
-  return val_seq(s, SEQ_TUPLE, items, n, site_of(loc), f->instance);
-}
-
 /* Does the argument only say where the result lives? */
 static bool is_place(const Model *m, const CallArgs *args, uint32_t i) {
   uint32_t pos = 0;
@@ -520,6 +501,7 @@ static Val computed(Frame *f, const Model *m, Val receiver, CallArgs *given, Loc
   if (m->result_type.id && !strcmp(names_text(f->e->names, m->result_type), "None")) return s->none;
   Name type = m->result_type;
   bool alias = has(m, MODEL_ALIAS_OF);
+  if (m->places.len) return placed_result(f, m, receiver, args, loc);
   if (m->result_items.len) return tuple_result(f, m, receiver, args, loc, sup);
   if (has(m, MODEL_WRAP) || has(m, MODEL_QUIET)) return made_object(f, m, receiver, args, loc);
   if (alias) {

@@ -96,6 +96,10 @@ uint32_t called_by(Analysis *a, uint32_t caller, uint32_t callee);
 /* Does a caller within reach, from `level` on, catch what leaves the instance? */
 bool caught_above(Analysis *a, uint32_t instance, int level);
 
+/* Does an event, on that path (as in Mismatch), come behind a condition of a context that joins callers, the
+ * same on all ranks, of which such a context has lost how it is for whom (assumed.c)? */
+bool rests_on_joined(Analysis *a, uint32_t event, uint32_t path);
+
 /* --- lifting --- */
 
 /* What the callers make of a mismatch: an exit that ends the process here may be caught there. */

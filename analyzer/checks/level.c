@@ -300,6 +300,8 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
   if (guess && g->value.i && asks_form(e, g->value, 0))
     doubt(&doubts, "all batches of a program may have one form");
   doubts.blurred = doubts.blurred || guess;
+  if (rests_on_joined(a, m->event_a, m->path_a) || rests_on_joined(a, m->event_b, m->path_b))
+    doubt(&doubts, "whether any caller that comes here asks for the collective is not known");
   if (hangs_on_members) doubt(&doubts, "the members of the group are not known");
   if (m->counts_assumed) doubt(&doubts, "two loops were taken to run equally often");
   if (doubts.count) return doubted_level(a, &doubts, why);

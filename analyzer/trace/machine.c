@@ -325,6 +325,14 @@ static void tell_manager(TraceSet *t, Side *side, const Effect *attempt, bool ra
   side->env = env_assume(ev, side->env, val_truthy(s, left_by), raised);
 }
 
+/* A `return`, `break` or `continue` in the body of a `with` is no exception: the manager goes on behind its
+ * yield as ever, and where it ends, the exit does what it does. `k`: where the manager stands. */
+static uint32_t manager_resumes(TraceSet *t, uint32_t k, uint32_t frame, ExitKind kind) {
+  const Cont c = t->conts.at[frame];
+  uint32_t resume = cont_push(t, CONT_RESUME, (uint8_t)kind, 0, 0, c.parent);
+  return frames_on(t, k, frame, cont_push(t, CONT_SPLICE, c.op, c.a, c.b, resume));
+}
+
 /* Unwinds for an exit. Returns false if it leaves the outermost frame. */
 static bool unwind(TraceSet *t, Side *side, ExitKind kind, ClassRef cls) {
   Engine *e = t->e;
@@ -356,9 +364,13 @@ static bool unwind(TraceSet *t, Side *side, ExitKind kind, ClassRef cls) {
           if (!c.op) side->k = round_ends(t, c.a, c.parent);
           return true;
         }
-        /* leaving the body leaves the generator: its frames are dropped, its finally blocks run
-         * for `with` only as far as they are on the way */
         uint32_t frame = find_splice(t, side->k);
+        if (sp->op == SPLICE_WITH && kind != EXIT_RAISE && kind != EXIT_STOP && frame) {
+          side->k = manager_resumes(t, side->k, frame, kind);
+          return true;
+        }
+        /* leaving the body leaves the generator: its frames are dropped, its finally blocks run as far as
+         * they are on the way */
         while (side->k != frame && t->conts.at[side->k].kind != CONT_END) {
           const Cont g = t->conts.at[side->k];
           const Effect *tr = g.kind == CONT_TRY ? effect_at(&e->effects, g.a) : NULL;

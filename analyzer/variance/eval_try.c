@@ -302,6 +302,34 @@ static void with_generator(Frame *f, const IrStmt *st, uint32_t i, Val generator
     f->state.trail = trail_break(f->e, site_of(loc));
 }
 
+/* One process goes before the others; however the block is left, but by an exception, the turn is given on. */
+static void with_turn(Frame *f, const IrStmt *st, uint32_t i, const Model *m, Val ctx, Loc loc) {
+  ValStore *s = vals(f);
+  Turn turn = turn_begin(f, m, ctx, loc);
+  seq_begin(f);
+  with_body(f, st, i + 1);
+  uint32_t body = seq_end(f);
+  bool dead = f->state.dead;
+  Val left_by = val_unknown(s, site_of(loc) + 7, f->instance, f->e->known->exit, NO_NAME);
+  Branch b;
+  seq_begin(f);
+  f->state.dead = false;
+  branch_begin(f, &b, val_binary(s, OP_IS, left_by, s->none));
+  turn_end(f, &turn);
+  branch_else(f, &b);
+  branch_end(f, &b, GUARD_EXPR, loc, loc);
+  uint32_t last = seq_end(f);
+  f->state.dead = dead;
+  Effect n = {.kind = EF_TRY,
+              .value = left_by,
+              .a = body,
+              .c = last,
+              .guard = GUARD_TRY,
+              .loc = loc,
+              .head = loc};
+  emit(f, effect_new(f, &n));
+}
+
 static void with_item(Frame *f, const IrStmt *st, uint32_t i) {
   ValStore *s = vals(f);
   const IrWithItem *item = &f->ir->with_items.at[st->list.first + i];
@@ -325,9 +353,7 @@ static void with_item(Frame *f, const IrStmt *st, uint32_t i) {
   }
   if (item->target.i) assign(f, item->target, ctx);
   if (m && m->turn.id) {
-    Turn turn = turn_begin(f, m, ctx, loc);
-    with_body(f, st, i + 1);
-    if (!f->state.dead) turn_end(f, &turn);
+    with_turn(f, st, i, m, ctx, loc);
     return;
   }
   uint32_t mark = f->exits.len;

@@ -120,7 +120,8 @@ typedef enum ParamKind { PARAM_POS, PARAM_POSONLY, PARAM_KWONLY, PARAM_STAR, PAR
 typedef struct IrParam {
   Name name;
   ExprId annotation, default_value;
-  uint32_t kind; /* ParamKind */
+  uint16_t kind; /* ParamKind */
+  uint16_t by_reference; /* C++: comes in a box; what is in it afterwards goes back to the argument */
   Span span;
 } IrParam;
 

@@ -136,7 +136,7 @@ bool c_lower_counted(Lower *l, TSNode n) {
   st.b = c_call_new(l, c_name_new(l, c_name_add(l, "__counted"), at), numbers, 3, at);
   if (c.declares) c_declare(l, name, false);
   st.a = c_var_expr(l, name, c_span_of(l, c.id), true);
-  st.head = (Span){s.start, ts_node_start_byte(body)};
+  st.head = at.start >= s.start && at.end <= s.end ? at : s;
   st.body = c_lower_loop_body(l, body);
   if (!c.declares) {
     uint32_t words = l->words.len;

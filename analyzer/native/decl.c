@@ -27,7 +27,7 @@ TSNode c_declared_name(const Lower *l, TSNode d) {
 }
 
 /* The function declarator in a declarator, and whether a pointer stands before it. */
-static TSNode function_declarator(const Lower *l, TSNode d) {
+TSNode c_function_declarator(const Lower *l, TSNode d) {
   for (int i = 0; i < 32 && has(d); i++) {
     if (kind_of(l, d) == N_FUNCTION_DECLARATOR) return d;
     TSNode inner = part(d, l->fields->declarator);
@@ -39,60 +39,35 @@ static TSNode function_declarator(const Lower *l, TSNode d) {
   return d;
 }
 
-static bool is_pointer(const Lower *l, TSNode d) { return kind_of(l, d) == N_POINTER_DECLARATOR; }
-
 /* A type by its name, as an annotation: what a plain value, pointer or reference is of. */
 ExprId c_lower_type(Lower *l, TSNode type, TSNode declarator) {
-  (void)declarator;
   Span s = c_span_of(l, type);
-  if (kind_of(l, type) == N_TYPE_IDENTIFIER) return c_name_new(l, c_name_of(l, type), s);
-  if (kind_of(l, type) == N_QUALIFIED_IDENTIFIER) {
-    TSNode scope = part(type, l->fields->scope), name = part(type, l->fields->name);
-    if (!has(name)) return NO_EXPR;
-    if (kind_of(l, name) != N_TYPE_IDENTIFIER) return c_lower_type(l, name, declarator);
-    if (c_is_class(l, name)) return c_name_new(l, c_name_of(l, name), s);
-    if (!has(scope) || kind_of(l, scope) != N_NAMESPACE_IDENTIFIER) return c_name_new(l, c_name_of(l, name), s);
-    return c_attr_new(l, c_name_new(l, c_name_of(l, scope), c_span_of(l, scope)), c_name_of(l, name), s);
+  static const char *const names[] = {[SORT_LIST] = "list", [SORT_DICT] = "dict", [SORT_SET] = "set",
+                                      [SORT_TEXT] = "str",  [SORT_TUPLE] = "tuple"};
+  TypeSort sort = c_sort_of(l, type);
+  if (sort == SORT_POINTER && c_text_is(l, c_last_name(l, type), "function")) return NO_EXPR;
+  if (sort == SORT_POINTER) {
+    TSNode of = c_template_argument(l, type, 0);
+    if (kind_of(l, of) == N_TYPE_DESCRIPTOR && !has(part(of, l->fields->declarator)))
+      return c_lower_type(l, part(of, l->fields->type), declarator);
+    return NO_EXPR;
   }
-  if (kind_of(l, type) == N_STRUCT_SPECIFIER || kind_of(l, type) == N_CLASS_SPECIFIER) {
-    TSNode name = part(type, l->fields->name);
-    if (has(name) && kind_of(l, name) == N_TYPE_IDENTIFIER) return c_name_new(l, c_name_of(l, name), s);
-  }
-  return NO_EXPR;
+  if (sort >= SORT_LIST) return c_name_new(l, c_name_add(l, names[sort]), s);
+  NodeKind k = kind_of(l, type);
+  if (k == N_PRIMITIVE_TYPE || k == N_SIZED_TYPE_SPECIFIER || k == N_PLACEHOLDER_TYPE_SPECIFIER ||
+      k == N_ENUM_SPECIFIER)
+    return NO_EXPR;
+  Name name = c_qualified_name(l, type);
+  return name.id ? c_name_new(l, name, s) : NO_EXPR;
 }
 
-static bool has_storage(const Lower *l, TSNode n, const char *word) {
+bool c_has_storage(const Lower *l, TSNode n, const char *word) {
   uint32_t count = ts_node_named_child_count(n);
   for (uint32_t i = 0; i < count; i++) {
     TSNode c = ts_node_named_child(n, i);
     if (kind_of(l, c) == N_STORAGE_CLASS_SPECIFIER && c_text_is(l, c, word)) return true;
   }
   return false;
-}
-
-/* The name in a type: of `struct S`, `ns::S`. */
-static TSNode last_of(const Lower *l, TSNode type) {
-  for (int i = 0; i < 16; i++) {
-    NodeKind k = kind_of(l, type);
-    if (k != N_STRUCT_SPECIFIER && k != N_CLASS_SPECIFIER && k != N_QUALIFIED_IDENTIFIER) break;
-    type = part(type, l->fields->name);
-  }
-  return type;
-}
-
-/* What an uninitialized variable holds: a struct or array is a place of its own. */
-static ExprId lower_default(Lower *l, TSNode type, TSNode declarator, bool at_top, Span s) {
-  NodeKind t = kind_of(l, type), d = kind_of(l, declarator);
-  if (d == N_ARRAY_DECLARATOR) return c_expr_new(l, EX_RECORD, 0, 0, 0, 0, s);
-  if (d == N_POINTER_DECLARATOR) return at_top ? c_expr_new(l, EX_NONE, 0, 0, 0, 0, s) : NO_EXPR;
-  if (d != N_REFERENCE_DECLARATOR && c_is_class(l, last_of(l, type))) {
-    ExprId cls = c_lower_type(l, type, declarator);
-    if (cls.i) return c_call_new(l, cls, NULL, 0, s);
-  }
-  if (t == N_STRUCT_SPECIFIER || t == N_UNION_SPECIFIER) return c_expr_new(l, EX_RECORD, 0, 0, 0, 0, s);
-  if (t == N_PRIMITIVE_TYPE || t == N_SIZED_TYPE_SPECIFIER || t == N_ENUM_SPECIFIER)
-    return at_top ? c_int_new(l, 0, s) : NO_EXPR;
-  return NO_EXPR;
 }
 
 static bool is_dotted(const Lower *l, Name name) {
@@ -118,16 +93,77 @@ static void lower_construction(Lower *l, TSNode type, TSNode fn) {
   ExprId made = c_call_new(l, t, args, count, s);
   Var v = *c_declare(l, c_name_of(l, id), false);
   c_assign_push(l, c_name_new(l, v.as, c_span_of(l, id)), made, s);
+  EndKind end = c_end_of(l, type);
+  if (end == END_NOTHING) return;
+  l->ending = c_name_new(l, v.as, s);
+  l->ending_kind = end;
 }
 
-/* `ns::maker<C>` as what is called with the arguments of a declaration; 0 if it is no such type. */
-static ExprId template_type(Lower *l, TSNode type) {
-  TSNode last = last_of(l, type);
-  if (kind_of(l, last) != N_TEMPLATE_TYPE) return NO_EXPR;
-  TSNode name = part(last, l->fields->name);
-  ExprId maker = c_name_new(l, c_name_of(l, name), c_span_of(l, name));
-  ExprId item = c_lower_template(l, last, maker);
-  return item.i == maker.i ? NO_EXPR : item;
+/* `auto [a, b] = pair;` */
+static void lower_bindings(Lower *l, TSNode binding, ExprId value, Span s) {
+  uint32_t at = l->words.len, count = ts_node_named_child_count(binding);
+  for (uint32_t i = 0; i < count; i++) {
+    TSNode id = ts_node_named_child(binding, i);
+    Var v = *c_declare(l, c_name_of(l, id), false);
+    word_push(l, c_name_new(l, v.as, c_span_of(l, id)).i);
+  }
+  Range r = c_words_take(l, at);
+  c_assign_push(l, c_expr_new(l, EX_TUPLE, 0, r.first, r.count, 0, s), value, s);
+}
+
+/* Is it a place that the same words name for as long as the reference lives? */
+static bool is_lasting(const Lower *l, TSNode n, int depth) {
+  NodeKind k = kind_of(l, n);
+  if (depth > 8) return false;
+  if (k == N_IDENTIFIER || k == N_THIS || k == N_NUMBER_LITERAL) return true;
+  if (k == N_FIELD_EXPRESSION) return is_lasting(l, part(n, l->fields->argument), depth + 1);
+  if (k == N_PARENTHESIZED_EXPRESSION && ts_node_named_child_count(n) == 1)
+    return is_lasting(l, ts_node_named_child(n, 0), depth + 1);
+  if (k == N_POINTER_EXPRESSION && c_text_is(l, part(n, l->fields->op), "*"))
+    return is_lasting(l, part(n, l->fields->argument), depth + 1);
+  return false;
+}
+
+static TSNode reference_target(const Lower *l, TSNode inner, TSNode value) {
+  uint32_t len;
+  const char *text = c_text_of(l, inner, &len);
+  bool reference = kind_of(l, inner) == N_REFERENCE_DECLARATOR && len > 1 && text[1] != '&';
+  return reference && is_lasting(l, value, 0) && kind_of(l, value) != N_NUMBER_LITERAL ? value : (TSNode){0};
+}
+
+/* May be computed before the program runs, so that it happens once. */
+static bool is_constant(const Lower *l, TSNode n, int depth) {
+  NodeKind k = kind_of(l, n);
+  if (k == N_CALL_EXPRESSION || k == N_NEW_EXPRESSION || k == N_LAMBDA_EXPRESSION || depth > 50) return false;
+  if (k == N_IDENTIFIER && c_var_find((Lower *)(uintptr_t)l, c_name_of((Lower *)(uintptr_t)l, n))) return false;
+  uint32_t count = ts_node_named_child_count(n);
+  for (uint32_t i = 0; i < count; i++)
+    if (!is_constant(l, ts_node_named_child(n, i), depth + 1)) return false;
+  return true;
+}
+
+/* A static local keeps its value from call to call: a variable of the module, with a name of its own.
+ * One that is computed when the function first runs is taken for computed each time. */
+static void lower_static(Lower *l, TSNode type, TSNode inner, TSNode value, Name name, Span s) {
+  bool made = c_sort_of(l, type) == SORT_CLASS && kind_of(l, inner) == N_IDENTIFIER;
+  if (made || (has(value) && !is_constant(l, value, 0))) {
+    ExprId e = has(value) ? c_lower_typed(l, type, inner, value) : c_lower_default(l, type, inner, true, s);
+    Var v = *c_declare(l, name, false);
+    if (e.i) c_assign_push(l, c_name_new(l, v.as, s), e, s);
+    return;
+  }
+  char text[256];
+  snprintf(text, sizeof text, "%.120s%%%.100s", names_text(&l->f->names, body_top(l)->qualname),
+           names_text(&l->f->names, name));
+  Name as = c_name_add(l, text);
+  uint32_t at = l->words.len, before = l->before.len;
+  ExprId e = has(value) ? c_lower_typed(l, type, inner, value) : c_lower_default(l, type, inner, true, s);
+  if (e.i && before == l->before.len) {
+    c_assign_push(l, c_name_new(l, as, s), e, s);
+    c_hoist(l, at);
+  }
+  vec_push(&l->module_bound, as.id);
+  vec_push(&l->vars, (Var){.name = name, .as = as, .is_global = true});
 }
 
 /* One declarator of a declaration: binds the name, and stores what it begins with. */
@@ -138,69 +174,75 @@ static void lower_declarator(Lower *l, TSNode type, TSNode d, bool at_top, bool 
     inner = part(d, l->fields->declarator);
     value = part(d, l->fields->value);
   }
-  TSNode fn = function_declarator(l, inner);
+  TSNode fn = c_function_declarator(l, inner);
   bool pointer_to_function = has(fn) && kind_of(l, part(fn, l->fields->declarator)) == N_PARENTHESIZED_DECLARATOR;
   if (has(fn) && !pointer_to_function && !initialized) { /* a prototype, but for `T x(a, b);` */
     if (!at_top) lower_construction(l, type, fn);
     return;
   }
+  Span s = c_span_of(l, d);
+  TSNode binding = inner;
+  if (kind_of(l, binding) == N_REFERENCE_DECLARATOR && ts_node_named_child_count(binding)) binding = ts_node_named_child(binding, 0);
+  if (kind_of(l, binding) == N_STRUCTURED_BINDING) {
+    if (has(value)) lower_bindings(l, binding, c_lower_initializer(l, value), s);
+    return;
+  }
   TSNode id = c_declared_name(l, inner);
   if (!has(id)) return;
-  Span s = c_span_of(l, d);
   Name name = c_name_of(l, id);
-  /* The initializer does not see the new name where an outer one is hidden. */
-  ExprId e = NO_EXPR;
-  bool global = at_top || is_static;
-  if (initialized && kind_of(l, value) == N_ARGUMENT_LIST) { /* T x(a, b) */
-    uint32_t n = ts_node_named_child_count(value);
-    ExprId t = c_lower_type(l, type, inner);
-    if (!t.i) t = template_type(l, type);
-    if (n == 1 && !t.i) {
-      e = c_lower_expr(l, ts_node_named_child(value, 0));
-    } else {
-      ExprId args[16];
-      uint32_t count = 0;
-      for (uint32_t i = 0; i < n && count < 16; i++) args[count++] = c_lower_expr(l, ts_node_named_child(value, i));
-      e = c_call_new(l, t.i ? t : c_expr_new(l, EX_UNKNOWN, 0, 0, 0, 0, s), args, count, s);
-    }
-  } else if (initialized) {
-    e = c_lower_initializer(l, value);
-    NodeKind t = kind_of(l, type);
-    /* The fields of a struct by position: not told apart here. */
-    if (kind_of(l, value) == N_INITIALIZER_LIST && kind_of(l, inner) != N_ARRAY_DECLARATOR &&
-        (t == N_STRUCT_SPECIFIER || t == N_TYPE_IDENTIFIER))
-      e = c_expr_new(l, EX_RECORD, 0, 0, 0, 0, s);
-  } else {
-    e = lower_default(l, type, inner, global, s);
-    if (!e.i && is_dotted(l, name)) e = c_expr_new(l, EX_RECORD, 0, 0, 0, 0, s);
-  }
   if (at_top) {
-    vec_push(&l->bound, name.id);
-    if (e.i) c_assign_push(l, c_name_new(l, name, c_span_of(l, id)), e, s);
+    TSNode full = inner;
+    while (kind_of(l, full) != N_QUALIFIED_IDENTIFIER && has(part(full, l->fields->declarator))) full = part(full, l->fields->declarator);
+    Name as = kind_of(l, full) == N_QUALIFIED_IDENTIFIER ? c_scoped(l, c_qualified_name(l, full)) : c_scoped(l, name);
+    ExprId e = initialized ? c_lower_typed(l, type, inner, value) : c_lower_default(l, type, inner, true, s);
+    vec_push(&l->bound, as.id);
+    if (e.i) c_assign_push(l, c_name_new(l, as, c_span_of(l, id)), e, s);
     return;
   }
-  if (is_static) { /* keeps its value: not told from call to call */
-    Var *v = c_declare(l, name, false);
-    if (e.i) c_assign_push(l, c_name_new(l, v->as, c_span_of(l, id)), e, s);
+  if (is_static) {
+    lower_static(l, type, inner, value, name, s);
     return;
   }
-  bool plain = kind_of(l, inner) != N_ARRAY_DECLARATOR && kind_of(l, type) != N_STRUCT_SPECIFIER;
-  Var v = *c_declare(l, name, plain);
+  TSNode target = has(value) ? reference_target(l, inner, value) : value;
+  if (has(target)) {
+    Var v = {.name = name, .as = name, .alias = target, .alias_at = l->vars.len, .type = type};
+    vec_push(&l->vars, v);
+    return;
+  }
+  /* The initializer does not see the new name where an outer one is hidden. */
+  ExprId e = initialized ? c_lower_typed(l, type, inner, value) : c_lower_default(l, type, inner, false, s);
+  if (!initialized && !e.i && is_dotted(l, name)) e = c_expr_new(l, EX_RECORD, 0, 0, 0, 0, s);
+  NodeKind t = kind_of(l, type);
+  bool plain = kind_of(l, inner) != N_ARRAY_DECLARATOR && t != N_STRUCT_SPECIFIER &&
+               (c_sort_of(l, type) != SORT_CLASS || kind_of(l, inner) != N_IDENTIFIER);
+  Var *declared = c_declare(l, name, plain);
+  declared->type = type;
+  declared->owner = c_sort_of(l, type) == SORT_POINTER;
+  Var v = *declared;
   if (v.boxed) e = c_expr_new(l, EX_BOX, 0, e.i, 0, 0, s);
   if (e.i) c_assign_push(l, c_name_new(l, v.as, c_span_of(l, id)), e, s);
+  EndKind end = kind_of(l, inner) == N_IDENTIFIER && !v.boxed ? c_end_of(l, type) : END_NOTHING;
+  if (end != END_NOTHING) {
+    l->ending = c_name_new(l, v.as, s);
+    l->ending_kind = end;
+  }
 }
 
 static void lower_enum(Lower *l, TSNode n) {
-  TSNode body = part(n, l->fields->body);
+  TSNode body = part(n, l->fields->body), own = part(n, l->fields->name);
   if (kind_of(l, body) != N_ENUMERATOR_LIST) return;
   int64_t next = 0;
-  bool known = true;
-  uint32_t count = ts_node_named_child_count(body);
+  bool known = true, local = body_top(l)->func.i != 1;
+  uint32_t count = ts_node_named_child_count(body), len, at = l->words.len;
+  const char *text = c_text_of(l, n, &len);
+  bool scoped = len > 10 && (!memcmp(text, "enum class", 10) || !memcmp(text, "enum struc", 10)) && has(own);
+  Name scope = scoped ? c_scoped(l, c_name_of(l, own)) : l->scope;
   for (uint32_t i = 0; i < count; i++) {
     TSNode c = ts_node_named_child(body, i);
     if (kind_of(l, c) != N_ENUMERATOR) continue;
     Span s = c_span_of(l, c);
     Name name = c_name_of(l, part(c, l->fields->name));
+    if (!local || scoped) name = c_join_names(l, scope, name);
     TSNode value = part(c, l->fields->value);
     ExprId e;
     if (has(value)) {
@@ -211,9 +253,11 @@ static void lower_enum(Lower *l, TSNode n) {
       e = c_int_new(l, known ? next : 1000003 + (int64_t)i, s);
     }
     next++;
-    vec_push(&l->bound, name.id);
+    if (local && !scoped) name = c_declare(l, name, false)->as;
+    else vec_push(&l->module_bound, name.id);
     c_assign_push(l, c_name_new(l, name, s), e, s);
   }
+  if (l->cls.i || (local && scoped)) c_hoist(l, at);
 }
 
 /* `typedef struct { ... } T;`: T. */
@@ -228,137 +272,19 @@ void c_lower_declaration(Lower *l, TSNode n, bool at_top) {
   NodeKind t = kind_of(l, type);
   if (t == N_ENUM_SPECIFIER) lower_enum(l, type);
   if (t == N_CLASS_SPECIFIER || t == N_STRUCT_SPECIFIER || t == N_UNION_SPECIFIER) c_lower_class(l, type, typedef_name(l, n));
-  if (kind_of(l, n) == N_TYPE_DEFINITION) return;
-  if (has_storage(l, n, "extern")) return;
-  bool is_static = !at_top && has_storage(l, n, "static");
+  if (kind_of(l, n) == N_TYPE_DEFINITION) {
+    TSNode name = part(n, l->fields->declarator);
+    if (kind_of(l, name) == N_TYPE_IDENTIFIER && has(type)) c_lower_alias(l, name, type);
+    return;
+  }
+  if (c_has_storage(l, n, "extern")) return;
+  bool is_static = !at_top && c_has_storage(l, n, "static");
   uint32_t count = ts_node_child_count(n);
   for (uint32_t i = 0; i < count; i++) {
     const char *field = ts_node_field_name_for_child(n, i);
     if (!field || strcmp(field, "declarator")) continue;
     lower_declarator(l, type, ts_node_child(n, i), at_top, is_static);
   }
-}
-
-static void push_param(Lower *l, TSNode p) {
-  TSNode d = part(p, l->fields->declarator), type = part(p, l->fields->type);
-  TSNode id = has(d) ? c_declared_name(l, d) : d;
-  Span s = c_span_of(l, p);
-  IrParam param = {.kind = PARAM_POS, .span = s};
-  param.name = has(id) ? c_name_of(l, id) : c_name_add(l, "");
-  ExprId annotation = c_lower_type(l, type, d);
-  param.annotation = is_pointer(l, d) ? NO_EXPR : annotation;
-  if (is_pointer(l, d) && kind_of(l, type) == N_STRUCT_SPECIFIER) param.annotation = annotation;
-  TSNode value = part(p, l->fields->default_value);
-  if (has(value)) param.default_value = c_lower_expr(l, value);
-  vec_push(&l->f->params, param);
-}
-
-static Range lower_params(Lower *l, TSNode list, bool method) {
-  uint32_t at = l->f->params.len, count = has(list) ? ts_node_named_child_count(list) : 0;
-  if (method) vec_push(&l->f->params, (IrParam){.name = c_name_add(l, "this"), .span = c_span_of(l, list)});
-  for (uint32_t i = 0; i < count; i++) {
-    TSNode p = ts_node_named_child(list, i);
-    NodeKind k = kind_of(l, p);
-    if (k != N_PARAMETER_DECLARATION && k != N_OPTIONAL_PARAMETER_DECLARATION) continue;
-    if (!has(part(p, l->fields->declarator)) && c_text_is(l, part(p, l->fields->type), "void")) continue;
-    push_param(l, p);
-  }
-  Range r = {at, l->f->params.len - at};
-  return r.count ? r : (Range){0};
-}
-
-static FuncId func_new(Lower *l, Name name, Span span, bool is_static) {
-  Body *top = body_top(l);
-  IrFunc fn = {.name = name, .parent = top->func, .span = span, .head = span, .qualname = name};
-  if (is_static) fn.flags |= FUNC_STATIC;
-  fn.cls = l->cls;
-  if (fn.cls.i) {
-    char text[256];
-    snprintf(text, sizeof text, "%.100s.%.120s",
-             names_text(&l->f->names, l->f->classes.at[fn.cls.i].name), names_text(&l->f->names, name));
-    fn.qualname = c_name_add(l, text);
-  }
-  vec_push(&l->f->funcs, fn);
-  return (FuncId){l->f->funcs.len - 1};
-}
-
-/* A parameter whose address is taken moves into a box. */
-static void box_params(Lower *l, Range params) {
-  for (uint32_t i = 0; i < params.count; i++) {
-    IrParam p = l->f->params.at[params.first + i];
-    if (!names_text(&l->f->names, p.name)[0]) continue;
-    Var v = *c_declare(l, p.name, true);
-    if (!v.boxed) continue;
-    ExprId in = c_name_new(l, v.as, p.span);
-    c_assign_push(l, c_name_new(l, v.as, p.span), c_expr_new(l, EX_BOX, 0, in.i, 0, 0, p.span), p.span);
-  }
-}
-
-/* `C` of `ns::C::method`, if C is a class in view. */
-static Name owner_of(Lower *l, TSNode d) {
-  TSNode owner = {0};
-  for (int i = 0; i < 16 && kind_of(l, d) == N_QUALIFIED_IDENTIFIER; i++) {
-    owner = part(d, l->fields->scope);
-    d = part(d, l->fields->name);
-  }
-  if (kind_of(l, owner) == N_TEMPLATE_TYPE) owner = part(owner, l->fields->name);
-  return has(owner) && c_is_class(l, owner) ? c_name_of(l, owner) : NO_NAME;
-}
-
-void c_lower_function(Lower *l, TSNode n, bool is_lambda, Name name) {
-  TSNode d = part(n, l->fields->declarator), body = part(n, l->fields->body);
-  TSNode fd = function_declarator(l, d);
-  if (is_lambda && !has(fd)) fd = d;
-  Span span = c_span_of(l, n);
-  Name outside = NO_NAME; /* the class that a method is defined outside of */
-  if (!is_lambda) {
-    TSNode id = has(fd) ? c_declared_name(l, part(fd, l->fields->declarator)) : fd;
-    if (!has(id)) { /* a macro in front of a block: its statements still count */
-      if (has(body)) c_lower_stmt(l, body);
-      return;
-    }
-    name = l->cls.i ? c_method_name(l, id, l->cls) : c_name_of(l, id);
-    outside = l->cls.i ? NO_NAME : owner_of(l, part(fd, l->fields->declarator));
-  }
-  if (!has(body)) return;
-  if (outside.id) {
-    l->cls = c_class_named(l, outside, span);
-    name = c_method_name(l, c_declared_name(l, part(fd, l->fields->declarator)), l->cls);
-  }
-  bool method = l->cls.i && !is_lambda && !has_storage(l, n, "static");
-  FuncId id = func_new(l, name, span, has_storage(l, n, "static"));
-  if (is_lambda) {
-    l->f->funcs.at[id.i].cls = (ClassId){0};
-    l->f->funcs.at[id.i].qualname = c_name_add(l, "<lambda>");
-  }
-  Range params = lower_params(l, has(fd) ? part(fd, l->fields->parameters) : fd, method);
-  IrFunc *fn = &l->f->funcs.at[id.i];
-  fn->params = params;
-  fn->head = (Span){span.start, c_span_of(l, body).start};
-  if (!l->cls.i || is_lambda) vec_push(&l->bound, name.id);
-  ClassId cls = outside.id ? (ClassId){0} : l->cls;
-  ClassId of = l->cls;
-  uint32_t loops = l->loops.len, words = l->words.len;
-  if (!is_lambda) l->cls = (ClassId){0};
-  c_body_open(l, id, name, body);
-  box_params(l, params);
-  if (of.i && !is_lambda) c_lower_member_initializers(l, n);
-  c_lower_children(l, body);
-  Range block = c_words_take(l, words);
-  l->f->funcs.at[id.i].body = block;
-  c_body_close(l);
-  l->loops.len = loops;
-  l->cls = cls;
-  IrStmt s = c_stmt_of(ST_FUNCTION, span);
-  s.a.i = id.i;
-  s.head = l->f->funcs.at[id.i].head;
-  if (outside.id) { /* belongs to the class, wherever it stands */
-    Method m = {of, l->f->stmts.len};
-    vec_push(&l->f->stmts, s);
-    vec_push(&l->methods, m);
-    return;
-  }
-  c_stmt_push(l, &s);
 }
 
 /* What stands outside of functions. All sides of an #if count. */
@@ -374,12 +300,15 @@ void c_lower_top(Lower *l, TSNode n) {
     case N_STRUCT_SPECIFIER:
     case N_UNION_SPECIFIER: c_lower_class(l, n, NO_NAME); break;
     case N_ENUM_SPECIFIER: lower_enum(l, n); break;
-    case N_LINKAGE_SPECIFICATION:
-    case N_NAMESPACE_DEFINITION: {
+    case N_NAMESPACE_DEFINITION: c_lower_namespace(l, n); break;
+    case N_LINKAGE_SPECIFICATION: {
       TSNode body = part(n, l->fields->body);
       if (has(body)) c_lower_top(l, body);
       break;
     }
+    case N_USING_DECLARATION: c_lower_using(l, n); break;
+    case N_ALIAS_DECLARATION: c_lower_alias(l, part(n, l->fields->name), part(n, l->fields->type)); break;
+    case N_NAMESPACE_ALIAS: c_lower_alias(l, part(n, l->fields->name), ts_node_named_child(n, ts_node_named_child_count(n) - 1)); break;
     case N_EXPRESSION_STATEMENT:
       break;
     default:

@@ -46,6 +46,8 @@ void expansion_release(Expansion *e) {
   strbuf_release(&e->text);
   vec_release(&e->pieces);
   map_release(&e->types);
+  map_release(&e->destroyed);
+  map_release(&e->bases);
 }
 
 /* ---- directives ---- */
@@ -236,9 +238,27 @@ static Pragma pragma_of(Text line) {
 typedef struct TypeWatch {
   Text word; /* the last word, if the one before it was struct or class */
   bool armed;
+  Text derived; /* the class whose bases are being read */
   unsigned typedef_depth, depth;
-  bool in_typedef, closed;
+  bool in_typedef, closed, tilde;
 } TypeWatch;
+
+static uint64_t hash_text(Text t) { return hash_bytes(t.at, (size_t)(t.end - t.at)); }
+
+/* `~Name(`; the first base in `class Name : public ns::Base {`. */
+static void watch_class(Pre *p, TypeWatch *w, Text token, const char *end) {
+  bool word = is_word_start(*token.at);
+  if (w->tilde && word && token.end < end && *skip_blank((Text){token.end, end}).at == '(')
+    map_set(&p->out->destroyed, (uint32_t)hash_text(token), 1);
+  w->tilde = *token.at == '~';
+  if (*token.at == ':' && w->armed && w->word.at) w->derived = w->word;
+  if (!w->derived.at) return;
+  bool access = text_eq(token, "public") || text_eq(token, "private") || text_eq(token, "protected") ||
+                text_eq(token, "virtual");
+  if (word && !access) map_set(&p->out->bases, (uint32_t)hash_text(w->derived), (uint32_t)hash_text(token));
+  if (*token.at == '{' || *token.at == ';' || *token.at == ',' || *token.at == '<' || *token.at == ')')
+    w->derived.at = NULL;
+}
 
 static void note_type(Pre *p, Text name) {
   map_set(&p->out->types, hash_bytes(name.at, (size_t)(name.end - name.at)), 1);
@@ -326,7 +346,10 @@ static void go_through(Pre *p, const char *source, uint32_t byte_len) {
       t.at = next;
       continue;
     }
-    if (!blank && !comment && c != '\n') watch(p, &types, (Text){t.at, next});
+    if (!blank && !comment && c != '\n') {
+      if (p->cplusplus) watch_class(p, &types, (Text){t.at, next}, t.end);
+      watch(p, &types, (Text){t.at, next});
+    }
     Macro *m = !p->silent && is_word_start(c) ? macro_find(p, (Text){t.at, next}) : NULL;
     const char *behind = NULL;
     if (m) {

@@ -25,6 +25,8 @@ typedef struct Expansion {
   Strbuf text;
   VEC(Piece) pieces;
   Map types; /* hash of a name -> 1: a struct or class of that name is defined in view */
+  Map destroyed; /* 32 bits of a class name's hash -> 1: it declares a destructor */
+  Map bases;     /* the same of a class -> of its first base */
 } Expansion;
 
 struct NativeFlags;

@@ -85,18 +85,6 @@ static ExprId lower_char(Lower *l, TSNode n) {
   return c_expr_new(l, EX_STR, 0, c_name_of(l, n).id, 0, 0, c_span_of(l, n));
 }
 
-/* The last part of `a::b::c<T>`, which is what names a function. */
-static TSNode last_name(const Lower *l, TSNode n) {
-  for (int i = 0; i < 32; i++) {
-    NodeKind k = kind_of(l, n);
-    if (k != N_QUALIFIED_IDENTIFIER && k != N_TEMPLATE_FUNCTION && k != N_TEMPLATE_METHOD) break;
-    TSNode name = part(n, l->fields->name);
-    if (!has(name)) break;
-    n = name;
-  }
-  return n;
-}
-
 static ExprId lower_args_call(Lower *l, TSNode n, ExprId function, TSNode arguments) {
   uint32_t at = l->args.len, count = ts_node_named_child_count(arguments);
   for (uint32_t i = 0; i < count; i++) {
@@ -120,21 +108,23 @@ ExprId c_lower_template(Lower *l, TSNode n, ExprId function) {
   TSNode list = part(n, l->fields->arguments);
   TSNode type = has(list) && ts_node_named_child_count(list) ? ts_node_named_child(list, 0) : list;
   if (kind_of(l, type) == N_TYPE_DESCRIPTOR) type = part(type, l->fields->type);
-  for (int i = 0; i < 16 && kind_of(l, type) == N_QUALIFIED_IDENTIFIER; i++)
-    type = part(type, l->fields->name);
-  if (!has(type) || !c_is_class(l, type)) return function;
-  ExprId cls = c_name_new(l, c_name_of(l, type), c_span_of(l, type));
+  TSNode last = c_last_name(l, type);
+  if (!has(last) || !c_is_class(l, last)) return function;
+  ExprId cls = c_name_new(l, c_qualified_name(l, type), c_span_of(l, type));
   return c_expr_new(l, EX_SUBSCRIPT, 0, function.i, cls.i, 0, c_span_of(l, n));
 }
 
 static ExprId lower_call(Lower *l, TSNode n) {
   TSNode f = part(n, l->fields->function), arguments = part(n, l->fields->arguments);
+  ExprId known = c_lower_known_call(l, n, f, arguments);
+  if (known.i) return known;
+  if (kind_of(l, arguments) == N_INITIALIZER_LIST) return c_construct(l, c_lower_expr(l, f), arguments, c_span_of(l, n));
   ExprId function = c_lower_template(l, f, c_lower_expr(l, f));
   return lower_args_call(l, n, function, arguments);
 }
 
 static ExprId lower_field(Lower *l, TSNode n) {
-  TSNode argument = part(n, l->fields->argument), field = last_name(l, part(n, l->fields->field));
+  TSNode argument = part(n, l->fields->argument), field = c_last_name(l, part(n, l->fields->field));
   ExprId object = c_lower_expr(l, argument);
   return c_attr_new(l, object, c_name_of(l, field), c_span_of(l, n));
 }
@@ -147,19 +137,6 @@ static ExprId lower_subscript(Lower *l, TSNode n) {
     list = ts_node_named_child(list, 0);
   index = has(list) ? c_lower_expr(l, list) : c_int_new(l, 0, c_span_of(l, n));
   return c_expr_new(l, EX_SUBSCRIPT, 0, of.i, index.i, 0, c_span_of(l, n));
-}
-
-/* `ns::C::m` of a class C in view; 0 where it is none. */
-static ExprId lower_member(Lower *l, TSNode n) {
-  TSNode owner = {0}, name = n;
-  for (int i = 0; i < 16 && kind_of(l, name) == N_QUALIFIED_IDENTIFIER; i++) {
-    owner = part(name, l->fields->scope);
-    name = part(name, l->fields->name);
-  }
-  if (kind_of(l, owner) == N_TEMPLATE_TYPE) owner = part(owner, l->fields->name);
-  if (!has(owner) || !has(name) || !c_is_class(l, owner)) return NO_EXPR;
-  ExprId cls = c_name_new(l, c_name_of(l, owner), c_span_of(l, owner));
-  return c_attr_new(l, cls, c_name_of(l, last_name(l, name)), c_span_of(l, n));
 }
 
 /* `&x`: the box that x is in; the object itself where x is one; else the place. */
@@ -178,8 +155,8 @@ static ExprId lower_address(Lower *l, TSNode of, Span s) {
   }
   NodeKind k = kind_of(l, of);
   if (k == N_QUALIFIED_IDENTIFIER) { /* `&C::m`: the member of a class, of no object */
-    ExprId member = lower_member(l, of);
-    if (member.i) return c_expr_new(l, EX_UNARY, OP_REF, member.i, 0, 0, s);
+    ExprId member = c_lower_expr(l, of);
+    return c_expr_new(l, EX_UNARY, OP_REF, member.i, 0, 0, s);
   }
   ExprId e = k == N_IDENTIFIER || k == N_FIELD_EXPRESSION || k == N_SUBSCRIPT_EXPRESSION
                  ? c_lower_target(l, of) : c_lower_expr(l, of);
@@ -292,18 +269,13 @@ static ExprId lower_comma(Lower *l, TSNode n) {
 
 static ExprId lower_list(Lower *l, TSNode n) {
   uint32_t at = l->words.len, count = ts_node_named_child_count(n);
-  bool pairs = false;
   for (uint32_t i = 0; i < count; i++) {
     TSNode c = ts_node_named_child(n, i);
     if (kind_of(l, c) == N_COMMENT) continue;
-    if (kind_of(l, c) == N_INITIALIZER_PAIR) {
-      pairs = true;
-      c = part(c, l->fields->value);
-    }
+    if (kind_of(l, c) == N_INITIALIZER_PAIR) c = part(c, l->fields->value);
     word_push(l, c_lower_initializer(l, c).i);
   }
   Range r = c_words_take(l, at);
-  (void)pairs;
   return c_expr_new(l, EX_LIST, 0, r.first, r.count, 0, c_span_of(l, n));
 }
 
@@ -311,28 +283,15 @@ ExprId c_lower_initializer(Lower *l, TSNode n) {
   return kind_of(l, n) == N_INITIALIZER_LIST ? lower_list(l, n) : c_lower_expr(l, n);
 }
 
-static ExprId lower_lambda(Lower *l, TSNode n) {
-  Name name = c_temp_new(l);
-  uint32_t at = l->words.len;
-  VEC(uint32_t) kept = {0};
-  for (uint32_t i = 0; i < l->before.len; i++) vec_push(&kept, l->before.at[i]);
-  l->before.len = 0;
-  c_lower_function(l, n, true, name);
-  for (uint32_t i = at; i < l->words.len; i++) vec_push(&kept, l->words.at[i]);
-  l->words.len = at;
-  l->before.len = 0;
-  for (uint32_t i = 0; i < kept.len; i++) vec_push(&l->before, kept.at[i]);
-  vec_release(&kept);
-  return c_name_new(l, name, c_span_of(l, n));
-}
-
 static ExprId lower_new(Lower *l, TSNode n) {
   TSNode type = part(n, l->fields->type), arguments = part(n, l->fields->arguments);
-  TSNode name = last_name(l, type);
   Span s = c_span_of(l, n);
-  if (!has(name) || kind_of(l, name) == N_PRIMITIVE_TYPE || kind_of(l, arguments) != N_ARGUMENT_LIST)
-    return c_expr_new(l, EX_RECORD, 0, 0, 0, 0, s);
-  return lower_args_call(l, n, c_name_new(l, c_name_of(l, name), s), arguments);
+  if (c_sort_of(l, type) == SORT_PLAIN) {
+    Name name = kind_of(l, type) == N_PRIMITIVE_TYPE ? NO_NAME : c_qualified_name(l, type);
+    if (!name.id || !has(arguments)) return c_expr_new(l, EX_RECORD, 0, 0, 0, 0, s);
+    return c_construct(l, c_name_new(l, name, s), arguments, s);
+  }
+  return has(arguments) ? c_lower_typed(l, type, (TSNode){0}, arguments) : c_lower_default(l, type, (TSNode){0}, false, s);
 }
 
 /* What cannot be told, with every call that stands in it. */
@@ -365,8 +324,12 @@ static ExprId lower_node(Lower *l, TSNode n) {
     case N_TYPE_IDENTIFIER:
     case N_NAMESPACE_IDENTIFIER: return c_name_new(l, c_name_of(l, n), s);
     case N_QUALIFIED_IDENTIFIER:
-    case N_TEMPLATE_FUNCTION:
-    case N_TEMPLATE_METHOD: return c_lower_expr(l, last_name(l, n));
+    case N_TEMPLATE_FUNCTION: {
+      Name name = c_qualified_name(l, n);
+      return name.id ? c_name_new(l, name, s) : c_lower_expr(l, c_last_name(l, n));
+    }
+    case N_TEMPLATE_METHOD:
+    case N_DEPENDENT_NAME: return c_lower_expr(l, c_last_name(l, n));
     case N_NUMBER_LITERAL: return lower_number(l, n);
     case N_STRING_LITERAL:
     case N_RAW_STRING_LITERAL:
@@ -385,15 +348,22 @@ static ExprId lower_node(Lower *l, TSNode n) {
     case N_BINARY_EXPRESSION: return lower_binary(l, n);
     case N_ASSIGNMENT_EXPRESSION: return lower_assignment(l, n);
     case N_CONDITIONAL_EXPRESSION: return lower_conditional(l, n);
-    case N_CAST_EXPRESSION:
-    case N_COMPOUND_LITERAL_EXPRESSION: return c_lower_initializer(l, part(n, l->fields->value));
-    case N_PARENTHESIZED_EXPRESSION:
-      return ts_node_named_child_count(n) == 1 ? c_lower_expr(l, ts_node_named_child(n, 0))
-                                               : lower_opaque(l, n);
+    case N_CAST_EXPRESSION: return c_lower_initializer(l, part(n, l->fields->value));
+    case N_COMPOUND_LITERAL_EXPRESSION: {
+      TSNode type = part(n, l->fields->type), value = part(n, l->fields->value);
+      if (kind_of(l, type) == N_TYPE_DESCRIPTOR) type = part(type, l->fields->type);
+      return has(value) ? c_lower_typed(l, type, (TSNode){0}, value) : lower_opaque(l, n);
+    }
+    case N_PARENTHESIZED_EXPRESSION: {
+      TSNode in = ts_node_named_child(n, 0);
+      if (ts_node_named_child_count(n) != 1) return lower_opaque(l, n);
+      return kind_of(l, in) == N_COMPOUND_STATEMENT ? c_lower_statement_expr(l, in) : c_lower_expr(l, in);
+    }
+    case N_GENERIC_EXPRESSION: return c_lower_generic(l, n);
     case N_COMMA_EXPRESSION: return lower_comma(l, n);
     case N_SIZEOF_EXPRESSION: return c_int_new(l, 8, s);
     case N_INITIALIZER_LIST: return lower_list(l, n);
-    case N_LAMBDA_EXPRESSION: return lower_lambda(l, n);
+    case N_LAMBDA_EXPRESSION: return c_lower_lambda(l, n);
     case N_NEW_EXPRESSION: return lower_new(l, n);
     case N_DELETE_EXPRESSION:
       return ts_node_named_child_count(n) ? c_lower_expr(l, ts_node_named_child(n, 0)) : none_new(l, s);
@@ -424,9 +394,10 @@ ExprId c_lower_condition(Lower *l, TSNode n) {
     TSNode value = part(n, l->fields->value), declarator = part(n, l->fields->declarator);
     TSNode name = c_declared_name(l, declarator);
     if (has(name) && has(value)) {
+      ExprId given = c_lower_expr(l, value);
       Var *v = c_declare(l, c_name_of(l, name), false);
       ExprId target = c_name_new(l, v->as, c_span_of(l, name));
-      return walrus_new(l, target, c_lower_expr(l, value), c_span_of(l, n));
+      return walrus_new(l, target, given, c_span_of(l, n));
     }
   }
   return c_lower_expr(l, n);

@@ -22,7 +22,29 @@ typedef struct Var {
   Name name; /* as written */
   Name as;   /* in the IR: another name where an outer variable of the function is hidden */
   bool boxed; /* its address is taken: the name holds a box */
+  bool owner; /* a smart pointer: get() is itself */
+  bool is_global; /* of the module: a static local */
+  TSNode alias; /* a reference to this place; null: none */
+  uint32_t alias_at; /* the variables that were in sight there */
+  TSNode type;
 } Var;
+
+/* A field of a class of this file. */
+typedef struct Field {
+  Name name;
+  ClassId cls;
+  TSNode type;
+  bool by_value;
+  bool is_object; /* of a class in view, and nothing says how it is made */
+} Field;
+
+/* What the language makes of a type. */
+typedef enum TypeSort {
+  SORT_PLAIN, SORT_CLASS, SORT_LIST, SORT_DICT, SORT_SET, SORT_TEXT, SORT_TUPLE, SORT_POINTER
+} TypeSort;
+
+/* What happens to a variable at the end of its block. */
+typedef enum EndKind { END_NOTHING, END_OBJECT, END_OWNED } EndKind;
 
 /* A function that is open. */
 typedef struct Body {
@@ -72,6 +94,15 @@ typedef struct Lower {
   uint32_t depth, copies;
   Span leaving; /* of the goto whose target is being lowered: its returns stand there */
   ClassId cls;            /* whose body is open */
+  Name scope, outer_scope; /* the namespace or class around; the namespace around the class */
+  uint32_t nameless, class_depth; /* namespaces without name, classes that are open */
+  VEC(uint32_t) hoisted, module_bound; /* statements and names of the module that stand inside of others */
+  VEC(Field) class_fields;
+  VEC(Var) captures; /* by value, of the lambda that is about to be lowered, from captures_at on */
+  uint32_t captures_at;
+  Map destroyed; /* 32 bits of a class name's hash: its fields have destructors */
+  ExprId ending; /* the variable just declared, if its block must end it */
+  EndKind ending_kind;
   VEC(Body) bodies;
   VEC(Loop) loops;
   VEC(Var) vars;
@@ -84,6 +115,7 @@ typedef struct Lower {
   VEC(IrArg) args;
   VEC(IrHandler) handlers;
   VEC(Method) methods;
+  VEC(Method) static_methods; /* .stmt is the name */
   VEC(uint32_t) partial; /* classes of which only methods are seen here */
 } Lower;
 
@@ -127,6 +159,7 @@ Name c_temp_new(Lower *l);
 ExprId c_var_expr(Lower *l, Name name, Span s, bool store);
 
 /* expr.c */
+/* What a lambda captures by value is what it was where the lambda was made. */
 ExprId c_lower_expr(Lower *l, TSNode n);
 ExprId c_lower_template(Lower *l, TSNode n, ExprId function);
 ExprId c_lower_condition(Lower *l, TSNode n);
@@ -146,6 +179,46 @@ void c_note_shared(Lower *l, TSNode n);
 /* Is it a store into what a kernel's threads share? It is not kept. */
 bool c_store_is_shared(Lower *l, TSNode target);
 
+/* name.c */
+/* `a::b<int>` as "a::b"; NO_NAME if the node is no name. */
+Name c_qualified_name(Lower *l, TSNode n);
+Name c_join_names(Lower *l, Name scope, Name name);
+Name c_scoped(Lower *l, Name name);
+void c_lower_using(Lower *l, TSNode n);
+void c_lower_alias(Lower *l, TSNode name, TSNode target);
+void c_lower_namespace(Lower *l, TSNode n);
+void c_hoist(Lower *l, uint32_t at);
+
+/* construct.c */
+TSNode c_last_name(const Lower *l, TSNode n);
+TSNode c_template_argument(const Lower *l, TSNode type, uint32_t index);
+TypeSort c_sort_of(const Lower *l, TSNode type);
+/* A call of the type with the parts of an initializer or argument list; the list may be null. */
+ExprId c_construct(Lower *l, ExprId type, TSNode list, Span s);
+/* What a variable of the type and declarator holds after `= value`, `{value}` or `(value)`. */
+ExprId c_lower_typed(Lower *l, TSNode type, TSNode declarator, TSNode value);
+/* What an uninitialized variable holds: a struct or array is a place of its own. */
+ExprId c_lower_default(Lower *l, TSNode type, TSNode declarator, bool at_top, Span s);
+/* `: a(1), b{x}`, and what is not named there. `implied`: there is no function. */
+void c_lower_member_initializers(Lower *l, TSNode function, ClassId cls, bool implied);
+
+/* destroy.c */
+EndKind c_end_of(const Lower *l, TSNode type);
+void c_push_destroy(Lower *l, ExprId object, EndKind kind, Span s);
+/* The statements since `at` end with the object's destructor, on whatever way. */
+void c_push_scope(Lower *l, uint32_t at, ExprId object, EndKind kind, Span s);
+bool c_lower_ending_stmt(Lower *l, TSNode e);
+void c_lower_implied_members(Lower *l, TSNode n, ClassId cls);
+bool c_knows_destructors(const Lower *l);
+
+/* lambda.c */
+/* What a lambda captures by value is what it was where the lambda was made. */
+void c_lower_captures(Lower *l, TSNode lambda);
+ExprId c_lower_lambda(Lower *l, TSNode n);
+ExprId c_lower_statement_expr(Lower *l, TSNode block);
+ExprId c_lower_generic(Lower *l, TSNode n);
+ExprId c_lower_known_call(Lower *l, TSNode n, TSNode f, TSNode arguments);
+
 /* decl.c */
 void c_lower_top(Lower *l, TSNode n);
 void c_lower_declaration(Lower *l, TSNode n, bool at_top);
@@ -153,8 +226,13 @@ void c_lower_function(Lower *l, TSNode n, bool is_lambda, Name name);
 ExprId c_lower_type(Lower *l, TSNode type, TSNode declarator);
 /* The identifier that a declarator declares; null if none. */
 TSNode c_declared_name(const Lower *l, TSNode declarator);
+TSNode c_function_declarator(const Lower *l, TSNode d);
+bool c_has_storage(const Lower *l, TSNode n, const char *word);
+/* function.c */
+FuncId c_func_new(Lower *l, Name name, Span span, bool is_static);
 
 /* class.c */
+bool c_is_static_method(const Lower *l, ClassId cls, Name name);
 /* `as`: the name a typedef gives it where it has none. */
 void c_lower_class(Lower *l, TSNode n, Name as);
 /* Is a struct or class of that name defined in view? */
@@ -163,8 +241,6 @@ bool c_is_class(const Lower *l, TSNode name);
 ClassId c_class_named(Lower *l, Name name, Span s);
 /* What the engine calls a method: constructors and the call operator have names of their own. */
 Name c_method_name(Lower *l, TSNode name, ClassId cls);
-/* `: a(1), b{x}` */
-void c_lower_member_initializers(Lower *l, TSNode function);
 /* Puts methods where they belong; before the module is closed. */
 void c_classes_close(Lower *l);
 

@@ -44,6 +44,12 @@ static void lower_release(Lower *l) {
   vec_release(&l->methods);
   vec_release(&l->shared);
   vec_release(&l->partial);
+  vec_release(&l->captures);
+  vec_release(&l->static_methods);
+  vec_release(&l->hoisted);
+  vec_release(&l->module_bound);
+  vec_release(&l->class_fields);
+  map_release(&l->destroyed);
 }
 
 /* Comments that speak to the analyzer, in the text as the user wrote it. */
@@ -72,6 +78,8 @@ static void lower_tree(Lower *l, TSNode root) {
   c_body_open(l, (FuncId){1}, NO_NAME, root);
   c_lower_top(l, root);
   c_classes_close(l);
+  for (uint32_t i = 0; i < l->hoisted.len; i++) word_push(l, l->hoisted.at[i]);
+  for (uint32_t i = 0; i < l->module_bound.len; i++) vec_push(&l->bound, l->module_bound.at[i]);
   l->f->funcs.at[1].body = c_words_take(l, 0);
   c_body_close(l);
 }

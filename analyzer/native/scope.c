@@ -138,6 +138,17 @@ ExprId c_var_expr(Lower *l, Name name, Span s, bool store) {
   }
   uint32_t at = (uint32_t)(v - l->vars.at);
   Var var = *v;
+  if (has(var.alias)) { /* in its own words, as they were understood there */
+    uint32_t vars = l->vars.len;
+    l->vars.len = var.alias_at;
+    ExprId e = store ? c_lower_target(l, var.alias) : c_lower_expr(l, var.alias);
+    l->vars.len = vars;
+    return e;
+  }
+  if (var.is_global) {
+    if (store) vec_push(&l->globals, var.as.id);
+    return c_name_new(l, var.as, s);
+  }
   if (store && !var.boxed && at < body_top(l)->vars_at) vec_push(&l->outer, var.as.id);
   ExprId e = c_name_new(l, var.as, s);
   return var.boxed ? c_attr_new(l, e, c_name_add(l, "*"), s) : e;

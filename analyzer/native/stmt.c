@@ -9,14 +9,33 @@ Range c_lower_block(Lower *l, TSNode n) {
   return c_words_take(l, at);
 }
 
+/* An object that was declared among the statements and ends with them. */
+typedef struct Ending {
+  ExprId object;
+  EndKind kind;
+  uint32_t words; /* the statements behind its declaration */
+  uint32_t at;    /* where they begin in the text */
+} Ending;
+
 void c_lower_children(Lower *l, TSNode n) {
+  VEC(Ending) endings = {0};
   if (!ts_node_named_child_count(n)) return;
   TSTreeCursor c = ts_tree_cursor_new(n);
   for (bool more = ts_tree_cursor_goto_first_child(&c); more; more = ts_tree_cursor_goto_next_sibling(&c)) {
     TSNode child = ts_tree_cursor_current_node(&c);
-    if (ts_node_is_named(child)) c_lower_stmt(l, child);
+    if (!ts_node_is_named(child)) continue;
+    l->ending = NO_EXPR;
+    c_lower_stmt(l, child);
+    if (l->ending.i) vec_push(&endings, ((Ending){l->ending, l->ending_kind, l->words.len, c_span_of(l, child).end}));
+    l->ending = NO_EXPR;
   }
   ts_tree_cursor_delete(&c);
+  uint32_t end = c_span_of(l, n).end;
+  for (uint32_t i = endings.len; i-- > 0;) {
+    Ending e = endings.at[i];
+    c_push_scope(l, e.words, e.object, e.kind, (Span){e.at < end ? e.at : end, end});
+  }
+  vec_release(&endings);
 }
 
 static void push_if(Lower *l, ExprId condition, Range then, Range otherwise, Span s, Span head) {
@@ -28,10 +47,14 @@ static void push_if(Lower *l, ExprId condition, Range then, Range otherwise, Spa
   c_stmt_push(l, &st);
 }
 
-/* The condition without its brackets: what a finding names. */
-static Span asked(const Lower *l, TSNode c) {
-  TSNode value = kind_of(l, c) == N_CONDITION_CLAUSE ? part(c, l->fields->value) : c;
-  return c_span_of(l, has(value) ? value : c);
+/* What a guard is called in messages: the condition itself. */
+static Span head_of(const Lower *l, TSNode condition, Span whole) {
+  if (kind_of(l, condition) == N_CONDITION_CLAUSE) condition = part(condition, l->fields->value);
+  while (kind_of(l, condition) == N_PARENTHESIZED_EXPRESSION && ts_node_named_child_count(condition) == 1)
+    condition = ts_node_named_child(condition, 0);
+  if (!has(condition)) return whole;
+  Span s = c_span_of(l, condition);
+  return s.start < s.end && s.start >= whole.start && s.end <= whole.end ? s : whole;
 }
 
 static void lower_if(Lower *l, TSNode n) {
@@ -54,7 +77,7 @@ static void lower_if(Lower *l, TSNode n) {
   for (uint32_t i = 0; i < kept.len; i++) vec_push(&l->before, kept.at[i]);
   vec_release(&kept);
   Span s = c_span_of(l, n);
-  push_if(l, condition, then, otherwise, s, asked(l, c));
+  push_if(l, condition, then, otherwise, s, head_of(l, c, s));
   l->vars.len = vars;
 }
 
@@ -101,7 +124,7 @@ static void lower_while(Lower *l, TSNode n) {
   ExprId condition = c_lower_condition(l, c);
   Span s = c_span_of(l, n);
   Range body = body_of_loop(l, part(n, l->fields->body), LOOP_PLAIN, (TSNode){0}, (Range){0});
-  push_while(l, condition, body, s, (Span){s.start, c_span_of(l, c).end});
+  push_while(l, condition, body, s, head_of(l, c, s));
   l->vars.len = vars;
 }
 
@@ -150,24 +173,36 @@ static void lower_for(Lower *l, TSNode n) {
   }
   ExprId condition = has(c) ? c_lower_condition(l, c) : c_expr_new(l, EX_TRUE, 0, 0, 0, 0, s);
   Range block = body_of_loop(l, body, LOOP_FOR, part(n, l->fields->update), (Range){0});
-  push_while(l, condition, block, s, (Span){s.start, has(body) ? c_span_of(l, body).start : s.end});
+  push_while(l, condition, block, s, has(c) ? head_of(l, c, s) : (Span){s.start, has(body) ? c_span_of(l, body).start : s.end});
   l->vars.len = vars;
 }
 
 static void lower_range_loop(Lower *l, TSNode n) {
   uint32_t vars = l->vars.len;
   ExprId iter = c_lower_expr(l, part(n, l->fields->right));
-  TSNode id = c_declared_name(l, part(n, l->fields->declarator)), body = part(n, l->fields->body);
+  TSNode d = part(n, l->fields->declarator), body = part(n, l->fields->body);
+  if (kind_of(l, d) == N_REFERENCE_DECLARATOR && ts_node_named_child_count(d)) d = ts_node_named_child(d, 0);
+  TSNode id = c_declared_name(l, d);
   Span s = c_span_of(l, n);
   ExprId target;
-  if (has(id)) {
+  if (kind_of(l, d) == N_STRUCTURED_BINDING) { /* of a table: its entries */
+    uint32_t at = l->words.len, count = ts_node_named_child_count(d);
+    for (uint32_t i = 0; i < count; i++) {
+      TSNode one = ts_node_named_child(d, i);
+      Var v = *c_declare(l, c_name_of(l, one), false);
+      word_push(l, c_name_new(l, v.as, c_span_of(l, one)).i);
+    }
+    Range r = c_words_take(l, at);
+    target = c_expr_new(l, EX_TUPLE, 0, r.first, r.count, 0, c_span_of(l, d));
+    if (count == 2) iter = c_call_new(l, c_name_new(l, c_name_add(l, "__entries"), ir_expr(l->f, iter)->span), &iter, 1, ir_expr(l->f, iter)->span);
+  } else if (has(id)) {
     Var v = *c_declare(l, c_name_of(l, id), false);
     target = c_name_new(l, v.as, c_span_of(l, id));
   } else {
     target = c_name_new(l, c_temp_new(l), s);
   }
   IrStmt st = c_stmt_of(ST_FOR, s);
-  st.head = (Span){s.start, has(body) ? c_span_of(l, body).start : s.end};
+  st.head = head_of(l, part(n, l->fields->right), s);
   st.a = target;
   st.b = iter;
   st.body = body_of_loop(l, body, LOOP_PLAIN, (TSNode){0}, (Range){0});
@@ -296,7 +331,7 @@ static void lower_expression_stmt(Lower *l, TSNode e) {
     lower_expression_stmt(l, part(e, l->fields->right));
     return;
   }
-  if (c_lower_assignment_stmt(l, e)) return;
+  if (c_lower_assignment_stmt(l, e) || c_lower_ending_stmt(l, e)) return;
   IrStmt st = c_stmt_of(ST_EXPR, c_span_of(l, e));
   if (kind_of(l, e) == N_CALL_EXPRESSION && c_text_is(l, part(e, l->fields->function), "assert")) {
     TSNode args = part(e, l->fields->arguments);
@@ -337,7 +372,10 @@ static void lower_node(Lower *l, TSNode n) {
       c_note_shared(l, n);
       c_lower_declaration(l, n, false);
       break;
-    case N_TYPE_DEFINITION: break;
+    case N_TYPE_DEFINITION: c_lower_declaration(l, n, false); break;
+    case N_USING_DECLARATION: c_lower_using(l, n); break;
+    case N_ALIAS_DECLARATION: c_lower_alias(l, part(n, l->fields->name), part(n, l->fields->type)); break;
+    case N_NAMESPACE_ALIAS: c_lower_alias(l, part(n, l->fields->name), ts_node_named_child(n, ts_node_named_child_count(n) - 1)); break;
     case N_INIT_STATEMENT:
     case N_ATTRIBUTED_STATEMENT: c_lower_children(l, n); break;
     case N_IF_STATEMENT: lower_if(l, n); break;

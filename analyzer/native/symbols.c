@@ -37,5 +37,5 @@ void native_symbols_init(NativeSymbols *s, const TSLanguage *l) {
       .parameter = field(l, "parameter"),     .label = field(l, "label"),
       .size = field(l, "size"),               .default_value = field(l, "default_value"),
       .indices = field(l, "indices"),         .index = field(l, "index"),
-      .scope = field(l, "scope"),             .placement = field(l, "placement")};
+      .captures = field(l, "captures"),       .scope = field(l, "scope"),             .placement = field(l, "placement")};
 }

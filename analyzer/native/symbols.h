@@ -18,7 +18,7 @@ enum { NATIVE_SYMBOL_CAP = 2048 };
 typedef struct NativeFields {
   TSFieldId declarator, type, value, body, condition, consequence, alternative, initializer, update,
       left, right, op, argument, arguments, function, field, name, parameters, parameter, label,
-      size, default_value, indices, index, scope, placement;
+      size, default_value, indices, index, scope, placement, captures;
 } NativeFields;
 
 typedef struct NativeSymbols {

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "program/link.h"
+#include "program/native_scope.h"
 
 enum {
   MAX_DEPTH = 8,   /* functions that a handle is handed on to */
@@ -115,10 +116,10 @@ static void expose(Program *p, Class c, Name name, Exposed what) {
   vec_push(&p->exposures, what);
 }
 
-static Name last_name(const IrFile *ir, ExprId id) {
+static Name last_name(const Program *p, const IrFile *ir, ExprId id) {
   const IrExpr *e = ir_expr(ir, id);
   if (e->kind == EX_SUBSCRIPT) e = ir_expr(ir, (ExprId){e->a});
-  return e->kind == EX_NAME ? (Name){e->a} : e->kind == EX_ATTR ? (Name){e->b} : NO_NAME;
+  return e->kind == EX_NAME ? scope_last(p->names, (Name){e->a}) : e->kind == EX_ATTR ? (Name){e->b} : NO_NAME;
 }
 
 /* ---- statements ---- */
@@ -210,7 +211,7 @@ static void hand_on(Bridge *b, const IrExpr *call, Func f, uint32_t arg, Handle 
 }
 
 static Handle plain_call(Bridge *b, const IrExpr *call, unsigned depth) {
-  ExportKind kind = models_export(b->p->models, last_name(b->ir, (ExprId){call->a})).kind;
+  ExportKind kind = models_export(b->p->models, last_name(b->p, b->ir, (ExprId){call->a})).kind;
   Func f = kind ? NO_FUNC : function_of(b, (ExprId){call->a}, 0);
   for (uint32_t i = 0; i < call->c; i++) {
     Handle h = handle_of(b, b->ir->args.at[call->b + i].value, depth + 1);

@@ -62,11 +62,11 @@ void program_build(Program *p, Names *names, const Models *models, const Program
   layout_build(p, inputs, input_count);
   add_tables(p);
   class_scan(p);
+  native_build(p, inputs, input_count);
   Scan scan;
   scan_build(&scan, p);
   star_build(&scan, p);
   link_build(p, &scan);
-  native_build(p, inputs, input_count);
   scan_release(&scan, p);
   local_build(p);
   class_link(p);
@@ -104,6 +104,7 @@ void program_release(Program *p) {
   map_release(&p->exports);
   map_release(&p->exposed);
   vec_release(&p->exposures);
+  map_release(&p->operators);
   arena_release(&p->arena);
   *p = (Program){0};
 }

@@ -47,6 +47,7 @@ typedef struct ProgramFunc {
   Func parent;         /* enclosing function (module body at least) */
   Name qualname;
   bool packed;         /* of C: Python's arguments come to it as one tuple, behind a receiver */
+  Func overload;       /* C++: the next of the functions of that name, in a ring; 0: there is no other */
 } ProgramFunc;
 
 typedef struct ProgramClass {
@@ -116,6 +117,7 @@ typedef struct Program {
   Map exports;         /* dotted name id of Python -> bindings index: what C and C++ put there */
   Map exposed;         /* class id << 32 | name id -> index into exposures */
   VEC(Exposed) exposures;
+  Map operators;       /* "operator+" -> Func: the first of the free functions of that name */
   Map joins;           /* owner name id << 32 | attribute name id -> the joined, canonical name */
 } Program;
 
@@ -144,6 +146,8 @@ void program_dotted_name(const char *path, bool (*is_package)(const char *dir, v
  * program_next for alternatives (conditional definitions); the first is the preferred one: a
  * definition or in-view target before an external one, TYPE_CHECKING-only ones last. */
 Binding program_global(const Program *p, Mod m, Name name);
+/* A function of C++ that some file defines under that name, in whatever namespace: for operators. */
+Binding program_operator(const Program *p, Name name);
 bool program_next(const Program *p, Binding *b);
 
 /* What attribute `name` of a module-like binding is (BIND_MODULE: a global or a submodule;

@@ -505,9 +505,11 @@ static Verdict walk(Compare *c, Side a, Side b) {
   }
 }
 
-/* Who is in a group is asked by every event of the group, of both sides. */
+/* Who is in a group is asked by every event of the group, of both sides; and how the program was
+ * built, which no code of it says, holds everywhere. */
 static bool asks_membership(const ValStore *s, Val v) {
   const ValNode *n = val_node(s, v);
+  if (n->kind == VK_ATTR && val_kind(s, (Val){n->a}) == VK_MODULE) return true;
   if (group_condition_asks(s, v)) return true;
   return n->kind == VK_BINARY && n->op == OP_IN && val_kind(s, (Val){n->b}) == VK_MEMBERS;
 }

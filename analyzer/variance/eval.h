@@ -208,6 +208,14 @@ typedef struct CallArgs {
   Name called;      /* the name or attribute that is called; NO_NAME for anything else */
 } CallArgs;
 
+/* eval_native.c. The function of fn's name that the arguments fit best; `must_fit`: NO_FUNC where none is
+ * known to. `has_self`: the first parameter is the receiver. */
+Func overload_pick(Frame *f, Func fn, bool has_self, const CallArgs *args, bool must_fit);
+/* Puts the arguments of reference parameters, from parameter `first` on, into boxes; and back. */
+void references_in(Frame *f, Func fn, uint32_t first, Val *args, uint32_t count);
+void references_out(Frame *f, Func fn, uint32_t first, const CallArgs *args);
+/* The result of the program's own operator; NO_VAL if it has none for these operands. */
+Val native_operator(Frame *f, OperKind op, Val a, Val b, Span span);
 Val eval_call(Frame *f, const IrExpr *x, ExprId id); /* eval_call.c */
 Val call_value(Frame *f, Val callee, CallArgs *args, Loc loc, int depth);
 Val call_function(Frame *f, Val fn, Val self, bool has_self, CallArgs *args, Loc loc);

@@ -350,6 +350,7 @@ Val read_attr(Frame *f, Val obj, Name name, Span span) {
       break;
   }
   Class c = val_class(s, obj);
+  if (f->ir->native && name_eq(name, e->known->pointee) && (c.i || n.kind == VK_FUNC)) return obj; /* `*p` */
   if (c.i) return read_object(f, obj, c, name, span);
   const Name types[] = {asked_type(f, obj), val_type(s, obj)};
   for (int i = 0; i < 2; i++) {

@@ -262,6 +262,11 @@ Val call_function(Frame *f, Val fn_value, Val self, bool has_self, CallArgs *arg
     return call_value(f, callee, args, loc, 0);
   }
   Func fn = {val_node(&e->values, fn_value)->a};
+  bool native = program_ir(e->program, program_func(e->program, fn)->mod)->native;
+  if (native && program_func(e->program, fn)->overload.i) {
+    fn = overload_pick(f, fn, has_self, args, false);
+    fn_value = func_plain(f, fn);
+  }
   count_call(f, loc, true, 0);
   add_edge(f, fn);
   if (e->depth >= MAX_CALL_DEPTH) {
@@ -289,6 +294,7 @@ Val call_function(Frame *f, Val fn_value, Val self, bool has_self, CallArgs *arg
     exit_add(f, EXIT_RAISE, NO_VAL, cls, loc);
     return vals(f)->none;
   }
+  if (native) references_in(f, fn, has_self, b.at, b.count);
   fn_value = refreshed(f, fn_value);
   uint32_t inst = instance_for(f, fn, b.at, b.count, fn_value, f->state.heap, loc);
   if (ir_of(f, fn)->flags & FUNC_GENERATOR) return finish_generator(f, inst, loc);
@@ -301,6 +307,7 @@ Val call_function(Frame *f, Val fn_value, Val self, bool has_self, CallArgs *arg
   Val result = mapped_result(f, inst, fn, &b, i->result);
   apply_writes(f, inst, fn, gself, self);
   apply_contents(f, inst, fn, &b);
+  if (native) references_out(f, fn, has_self, args);
   if (engine_instance(e, inst)->always_exits && !engine_instance(e, inst)->active) {
     if (engine_instance(e, inst)->exits & (1 << EXIT_RAISE))
       exit_add(f, EXIT_RAISE, NO_VAL, (ClassRef){0}, loc);

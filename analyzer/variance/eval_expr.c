@@ -240,6 +240,10 @@ static Val eval_node(Frame *f, const IrExpr *x, ExprId id) {
     case EX_COMPARE:
       a = eval(f, (ExprId){x->a});
       b = eval(f, (ExprId){x->b});
+      {
+        Val own = native_operator(f, (OperKind)x->op, a, b, x->span);
+        if (own.i) return own;
+      }
       if (x->op == OP_DIV || x->op == OP_FLOORDIV || x->op == OP_MOD) may_divide(f, a, b, x->span);
       return binary_of(f, (OperKind)x->op, a, b, x->span);
     case EX_CHAIN:

@@ -1,0 +1,21 @@
+// clause: §5 objects | processes: 2
+#include <mpi.h>
+typedef struct {
+  int verbose, full;
+  MPI_Comm comm;
+} Options;
+
+static void save(Options o) {
+  if (o.full) MPI_Allreduce(MPI_IN_PLACE, &o.verbose, 1, MPI_INT, MPI_SUM, o.comm);  // expect: RL101
+}
+
+int main(int argc, char **argv) {
+  int rank, size;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  Options o = {.comm = MPI_COMM_WORLD, .full = rank > 0};
+  save(o);
+  MPI_Finalize();
+  return 0;
+}

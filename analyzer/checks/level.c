@@ -207,6 +207,16 @@ static Level doubted_level(Analysis *a, const Doubts *d, const char **why) {
   return LEVEL_NOTE;
 }
 
+/* Is something compared that nobody in view knows, and all have alike: a bound that is handed in? */
+static bool has_open_bound(const ValStore *s, Val v, int depth) {
+  const ValNode *n = val_node(s, v);
+  if (depth > 12) return false;
+  if (n->kind == VK_UNARY) return has_open_bound(s, (Val){n->a}, depth + 1);
+  if (n->kind == VK_BINARY)
+    return has_open_bound(s, (Val){n->a}, depth + 1) || has_open_bound(s, (Val){n->b}, depth + 1);
+  return n->kind != VK_CONST && val_uniform(s, v);
+}
+
 /* Has one side returned for good under the guard, where nobody waits for whom that has happened to? */
 static bool only_left(const Engine *e, const Mismatch *m, const Effect *g) {
   uint32_t id = m->event_a ? m->event_a : m->event_b;
@@ -258,6 +268,11 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
   if (only_left(e, m, g)) {
     *why = "the ranks that have returned are not waited for where threads are scheduled one by one";
     return LEVEL_NOTE;
+  }
+  Axes along = src->kind == SRC_GROUP_RANK ? group_axes(&e->values, src->group) : src->axes;
+  if (models_axes_are_inner(e->models, along) && g->value.i && has_open_bound(&e->values, g->value, 0)) {
+    *why = "the bound may be one that all ranks reach together, for it is chosen with their number";
+    return g->kind == EF_LOOP || g->guard == GUARD_WHILE ? LEVEL_NOTE : LEVEL_WARNING;
   }
   if (refuses_all(a, m->raised) || refuses_all(a, m->swallow.raise)) {
     *why = "it takes a check to fail that has nothing to do with what differs";

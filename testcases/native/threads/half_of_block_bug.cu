@@ -8,7 +8,7 @@ __global__ void gather(const float *in, float *out, int n) {
   __shared__ float part[256];
   part[threadIdx.x] = in[blockIdx.x * blockDim.x + threadIdx.x];
   if (threadIdx.x < n) {
-    __syncthreads();  // expect: RL101
+    __syncthreads();  // expect: RL101 warning
     out[blockIdx.x] = part[0];
   }
 }

@@ -6,9 +6,9 @@ namespace cg = cooperative_groups;
 
 __global__ void tiles(const float *in, float *out, int n) {
   __shared__ float tile[128];
-  for (int at = threadIdx.x; at < n; at += blockDim.x) {
-    tile[threadIdx.x] = in[at];
+  for (int k = 0; k < threadIdx.x; k++) {
+    tile[threadIdx.x] = in[k];
     __syncthreads();  // expect: RL104
-    out[at] = tile[127 - threadIdx.x];
+    out[k] = tile[127 - threadIdx.x];
   }
 }

@@ -6,9 +6,9 @@ namespace cg = cooperative_groups;
 
 __global__ void tiles(const float *in, float *out, int n) {
   __shared__ float tile[128];
-  for (int at = 0; at < n; at += blockDim.x) {
-    tile[threadIdx.x] = in[at];
+  for (int k = 0; k < blockIdx.x; k++) {
+    tile[threadIdx.x] = in[k];
     __syncthreads();
-    out[at] = tile[127 - threadIdx.x];
+    out[k] = tile[127 - threadIdx.x];
   }
 }

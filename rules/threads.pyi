@@ -8,6 +8,12 @@ axis("thread", inside="thread")
 axis("block", inside="block")
 
 # src: OpenMP Application Programming Interface 5.2, 15.3.1, 11 and 10
+@team("begin")
+@uniform
+def __omp_team_begin() -> None: ...
+@team("end")
+@uniform
+def __omp_team_end() -> None: ...
 @collective(op="omp_barrier", axes="thread")
 def __omp_barrier() -> None: ...
 @collective(op="omp_for", axes="thread")

@@ -217,6 +217,24 @@ static bool has_open_bound(const ValStore *s, Val v, int depth) {
   return n->kind != VK_CONST && val_uniform(s, v);
 }
 
+/* Is it made of what this rank is told about itself, and constants, alone? */
+static bool is_own_number(const ValStore *s, Val v, int depth) {
+  const ValNode *n = val_node(s, v);
+  if (n->kind == VK_UNARY) return depth < 12 && is_own_number(s, (Val){n->a}, depth + 1);
+  if (n->kind == VK_BINARY)
+    return depth < 12 && is_own_number(s, (Val){n->a}, depth + 1) && is_own_number(s, (Val){n->b}, depth + 1);
+  return n->kind == VK_CONST || n->kind == VK_SOURCE || n->kind == VK_CALL || n->kind == VK_SIZE;
+}
+
+/* Along an axis inside of a process whose members have a memory in common. */
+static bool may_be_shared(const Engine *e, const Mismatch *m, const Effect *g) {
+  uint32_t id = m->event_a ? m->event_a : m->event_b;
+  const Effect *x = effect_at(&e->effects, id);
+  return id && g->value.i && x->model && !x->model->of_present &&
+         models_axes_are_inner(e->models, group_axes(&e->values, x->value)) &&
+         !is_own_number(&e->values, g->value, 0);
+}
+
 /* Has one side returned for good under the guard, where nobody waits for whom that has happened to? */
 static bool only_left(const Engine *e, const Mismatch *m, const Effect *g) {
   uint32_t id = m->event_a ? m->event_a : m->event_b;
@@ -267,6 +285,10 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
   }
   if (only_left(e, m, g)) {
     *why = "the ranks that have returned are not waited for where threads are scheduled one by one";
+    return LEVEL_NOTE;
+  }
+  if (may_be_shared(e, m, g)) {
+    *why = "the value is kept in a variable, which the threads of a team may share";
     return LEVEL_NOTE;
   }
   Axes along = src->kind == SRC_GROUP_RANK ? group_axes(&e->values, src->group) : src->axes;

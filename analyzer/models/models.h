@@ -64,6 +64,7 @@ typedef enum ModelWord {
                          nothing, or nothing by that method */
   MODEL_WRAP,         /* @wrap(fact, like=, facts=, mutates=): how what it makes or hands back is wrapped */
   MODEL_COALESCE,     /* @coalesce("begin"|"end"): what is issued between is one step */
+  MODEL_TEAM,         /* @team("begin"|"end"): what stands between is run by a team inside the process */
   MODEL_WORD_COUNT
 } ModelWord;
 

@@ -96,6 +96,8 @@ bool c_lower_directed(Lower *l, TSNode n) {
   const Construct *c = d.construct ? &constructs[d.construct - 1] : NULL;
   if (c && c->call && !d.parallel) push_call(l, c->call, s);
   l->team_depth += d.parallel; /* a team inside of a team is not followed */
+  bool team = d.parallel && l->team_depth == 1;
+  if (team) push_call(l, "__omp_team_begin", s);
   if (c && c->own && l->team_depth < 2 && meets_others(l, n, 0)) {
     IrStmt st = c_stmt_of(ST_IF, (Span){s.start, c_span_of(l, n).end});
     st.head = s;
@@ -105,6 +107,7 @@ bool c_lower_directed(Lower *l, TSNode n) {
   } else {
     c_lower_stmt(l, n);
   }
+  if (team) push_call(l, "__omp_team_end", s);
   l->team_depth -= d.parallel;
   return true;
 }

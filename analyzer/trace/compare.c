@@ -401,9 +401,10 @@ static bool passes_or_fails(Compare *c, Side a, Side b, const MStep *at, bool is
 }
 
 /* Does this pair of ranks pass by the event that one of them stands at? */
-static bool unseen(Compare *c, uint32_t event, Env own, Env other, bool *unknown) {
+static bool unseen(Compare *c, uint32_t event, uint32_t k, Env own, Env other, bool *unknown) {
   if (c->certain && effect_is_guess(&c->t->e->effects, event)) return true;
-  return !event_relevant(c->t, c->s, event, own, other, unknown);
+  return !event_relevant(c->t, c->s, event, own, other, unknown) ||
+         of_whole_team(c, event, k);
 }
 
 static Verdict walk(Compare *c, Side a, Side b) {
@@ -439,11 +440,11 @@ static Verdict walk(Compare *c, Side a, Side b) {
     if (sa.kind == STEP_EVENT && sb.kind == STEP_EVENT && sa.effect == sb.effect &&
         none_on_one_side(c, na, nb, sa.effect))
       return mismatch(c, MISMATCH_GROUP, na, nb, &sa, &sb);
-    if (sa.kind == STEP_EVENT && unseen(c, sa.effect, na.env, nb.env, &unknown)) {
+    if (sa.kind == STEP_EVENT && unseen(c, sa.effect, na.k, na.env, nb.env, &unknown)) {
       a.k = sa.rest;
       continue;
     }
-    if (sb.kind == STEP_EVENT && unseen(c, sb.effect, nb.env, na.env, &unknown)) {
+    if (sb.kind == STEP_EVENT && unseen(c, sb.effect, nb.k, nb.env, na.env, &unknown)) {
       b.k = sb.rest;
       continue;
     }

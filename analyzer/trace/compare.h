@@ -98,6 +98,8 @@ bool own_of_round(Compare *c, Side s, Side other, uint32_t effect);
 bool other_has_none(Compare *c, Side s, uint32_t effect, bool on_a);
 /* Both sides are at events that they see. Sets *go_on if these pair. */
 Verdict at_events(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb, bool *go_on);
+/* Does a team wait in the event, at `k`, that nothing inside of its region has parted? */
+bool of_whole_team(Compare *c, uint32_t event, uint32_t k);
 /* One call with a group on one side and None, the world, on the other. */
 bool none_on_one_side(Compare *c, Side a, Side b, uint32_t effect);
 /* Keeps the first mismatch that is more than a failure. */

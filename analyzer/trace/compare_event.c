@@ -172,6 +172,26 @@ Verdict mismatch(Compare *c, MismatchKind kind, Side a, Side b, const MStep *sa,
   return fail ? VERDICT_FAIL_STOP : VERDICT_MISMATCH;
 }
 
+/* The region that runs this effect with a team: here, or around a call on the way to it. */
+static uint32_t team_around(const TraceSet *t, uint32_t effect, uint32_t k) {
+  const EffectStore *es = &t->e->effects;
+  uint32_t team = effect_at(es, effect)->team;
+  for (; !team && t->conts.at[k].kind != CONT_END; k = t->conts.at[k].parent)
+    if (t->conts.at[k].kind == CONT_CALL) team = effect_at(es, t->conts.at[k].a)->team;
+  return team;
+}
+
+/* An event that a team waits in, where nothing that this team decided has parted the two: whoever runs
+ * the region has come to it whole. */
+bool of_whole_team(Compare *c, uint32_t event, uint32_t k) {
+  const Effect *x = effect_at(&c->t->e->effects, event);
+  if (!models_axes_are_inner(c->t->e->models, group_axes(&c->t->e->values, x->value))) return false;
+  uint32_t team = team_around(c->t, event, k);
+  for (uint32_t i = 0; i < c->split_count && team; i++)
+    if (team_around(c->t, c->splits[i].effect, c->splits[i].chain) == team) return false;
+  return team != 0;
+}
+
 static Val group_under(Compare *c, Env env, const Effect *x) {
   return peval(&c->t->e->evaluator, env, x->value);
 }

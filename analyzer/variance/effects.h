@@ -72,6 +72,7 @@ typedef struct Effect {
   uint32_t list, count; /* into EffectStore.pool */
   Val value;            /* condition, trip count or group */
   Val root;             /* EVENT */
+  uint32_t team;        /* EVENT, IF, LOOP: the region of this function that a team runs around it, or 0 */
   uint32_t order;       /* EVENT: the SRC_ORDER that decides whose turn it is, or 0 */
   Name name;            /* EVENT: canonical operation */
   const Model *model;   /* EVENT; EXIT of GUARD_FAIL: what failed, NULL a look-up */

@@ -97,6 +97,7 @@ typedef struct Frame {
   int expr_depth;
   bool is_main; /* runs as __main__ */
   bool exact;   /* state is exact since the program's start: globals read as written */
+  uint32_t team;     /* site of the region around that a team runs, or 0 */
   bool constructing; /* a library's object is being made */
   int try_depth;
   Val loosely; /* the join behind a try: its condition for all that is no constant; or NO_VAL */

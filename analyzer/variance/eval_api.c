@@ -638,6 +638,7 @@ static Val model_result(Frame *f, const Model *m, Val receiver, CallArgs *args, 
   if (has(m, MODEL_RANK_SOURCE)) return call_rank(f, m, receiver, args, loc);
   if (has(m, MODEL_GROUP_SIZE)) return val_size(s, group_of(f, m, receiver, args));
   if (has(m, MODEL_MEMBERS)) return val_members(s, group_of(f, m, receiver, args));
+  if (has(m, MODEL_TEAM)) f->team = m->coalesces_to_end ? 0 : site_of(loc);
   if (has(m, MODEL_COALESCE)) batch_edge(f, m, loc);
   if (has(m, MODEL_STOP)) return call_stop(f, m, args, loc);
   if (has(m, MODEL_VARIES) || has(m, MODEL_P2P)) {

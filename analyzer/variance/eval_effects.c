@@ -166,6 +166,7 @@ uint32_t effect_new(Frame *f, const Effect *from) {
   Effect n = *from;
   EffectStore *s = &f->e->effects;
   n.instance = f->instance;
+  n.team = f->team;
   summarize(f->e, &n);
   if (n.kind == EF_IF) asks_add(&f->e->values, n.asks, n.value);
   /* Nothing to wait for and no way out: nothing happened. */

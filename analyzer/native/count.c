@@ -57,8 +57,7 @@ static TSNode written(const Lower *l, TSNode n) {
 static bool leaves_alone(const Lower *l, TSNode n, const Count *c, int depth) {
   TSNode of = written(l, n);
   if (has(of) && (same_text(l, of, c->id) || mentions(l, c->bound, of, 0))) return false;
-  NodeKind k = kind_of(l, n);
-  if (k == N_GOTO_STATEMENT || depth > 300) return false;
+  if (depth > 300) return false;
   uint32_t count = ts_node_named_child_count(n);
   for (uint32_t i = 0; i < count; i++)
     if (!leaves_alone(l, ts_node_named_child(n, i), c, depth + 1)) return false;

@@ -290,7 +290,8 @@ void c_lower_declaration(Lower *l, TSNode n, bool at_top) {
 /* What stands outside of functions. All sides of an #if count. */
 void c_lower_top(Lower *l, TSNode n) {
   uint32_t count;
-  if (l->depth >= DEPTH_MAX) return;
+  if (l->depth >= DEPTH_MAX || (l->behind && ts_node_start_byte(n) < l->behind && ts_node_end_byte(n) <= l->behind)) return;
+  if (kind_of(l, n) == N_DECLARATION && c_lower_old_function(l, n)) return;
   l->depth++;
   switch (kind_of(l, n)) {
     case N_FUNCTION_DEFINITION: c_lower_function(l, n, false, NO_NAME); break;

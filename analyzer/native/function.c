@@ -254,3 +254,52 @@ void c_lower_function(Lower *l, TSNode n, bool is_lambda, Name name) {
   }
   c_stmt_push(l, &s);
 }
+
+/* ---- the old style ---- */
+
+static TSNode old_body(TSNode n, const Lower *l) {
+  for (TSNode s = ts_node_next_named_sibling(n); has(s); s = ts_node_next_named_sibling(s)) {
+    NodeKind k = kind_of(l, s);
+    if (k == N_COMPOUND_STATEMENT) return s;
+    if (k != N_DECLARATION && k != N_COMMENT) break;
+  }
+  return (TSNode){0};
+}
+
+/* The declaration of a parameter between head and body. */
+static ExprId old_type(Lower *l, TSNode n, TSNode body, TSNode id) {
+  for (TSNode s = ts_node_next_named_sibling(n); has(s) && !ts_node_eq(s, body); s = ts_node_next_named_sibling(s))
+    for (uint32_t i = 0; i < ts_node_named_child_count(s); i++)
+      if (is_named(l, ts_node_named_child(s, i), id)) return c_lower_type(l, part(s, l->fields->type), (TSNode){0});
+  return NO_EXPR;
+}
+
+bool c_lower_old_function(Lower *l, TSNode n) {
+  TSNode d = part(n, l->fields->declarator), list = part(d, l->fields->value), id = part(d, l->fields->declarator);
+  if (kind_of(l, d) != N_INIT_DECLARATOR || kind_of(l, list) != N_ARGUMENT_LIST || kind_of(l, id) != N_IDENTIFIER) return false;
+  uint32_t count = ts_node_named_child_count(list), at = l->f->params.len, words = l->words.len;
+  for (uint32_t i = 0; i < count; i++)
+    if (kind_of(l, ts_node_named_child(list, i)) != N_IDENTIFIER) return false;
+  TSNode body = old_body(n, l);
+  if (!has(body)) return false;
+  Span span = {c_span_of(l, n).start, c_span_of(l, body).end};
+  Name name = c_name_of(l, id);
+  FuncId f = c_func_new(l, name, span, c_has_storage(l, n, "static"));
+  for (uint32_t i = 0; i < count; i++) {
+    TSNode p = ts_node_named_child(list, i);
+    vec_push(&l->f->params, ((IrParam){.name = c_name_of(l, p), .span = span, .annotation = old_type(l, n, body, p)}));
+  }
+  l->f->funcs.at[f.i].params = count ? (Range){at, count} : (Range){0};
+  vec_push(&l->module_bound, name.id);
+  c_body_open(l, f, name, body);
+  box_params(l, l->f->funcs.at[f.i].params);
+  c_lower_children(l, body);
+  Range block = c_words_take(l, words);
+  l->f->funcs.at[f.i].body = block;
+  c_body_close(l);
+  IrStmt st = c_stmt_of(ST_FUNCTION, span);
+  st.a.i = f.i;
+  c_stmt_push(l, &st);
+  l->behind = ts_node_end_byte(body);
+  return true;
+}

@@ -78,6 +78,20 @@ typedef struct Loop {
   TSNode node; /* update or condition */
 } Loop;
 
+/* A label that begins a loop, which a goto inside goes round. */
+typedef struct Back {
+  TSNode label;
+  uint32_t loops; /* that are open there */
+} Back;
+
+/* Statements that are still to come: one, or those of a block from an index on; then others. */
+typedef struct Rest {
+  TSNode one, block;
+  uint32_t index;
+  const struct Rest *up;
+} Rest;
+enum { JUMP_BREAK = 1, JUMP_CONTINUE = 2 };
+
 /* A method that is defined outside of its class. */
 typedef struct Method {
   ClassId cls;
@@ -101,10 +115,12 @@ typedef struct Lower {
   VEC(Var) captures; /* by value, of the lambda that is about to be lowered, from captures_at on */
   uint32_t captures_at;
   Map destroyed; /* 32 bits of a class name's hash: its fields have destructors */
+  uint32_t behind; /* what ends before this byte was lowered with a definition in the old style */
   ExprId ending; /* the variable just declared, if its block must end it */
   EndKind ending_kind;
   VEC(Body) bodies;
   VEC(Loop) loops;
+  VEC(Back) backs;
   VEC(Var) vars;
   VEC(uint32_t) bound, globals, outer; /* names, stacks over the open functions */
   VEC(uint32_t) taken, dotted;
@@ -229,6 +245,8 @@ TSNode c_declared_name(const Lower *l, TSNode declarator);
 TSNode c_function_declarator(const Lower *l, TSNode d);
 bool c_has_storage(const Lower *l, TSNode n, const char *word);
 /* function.c */
+/* `f(a, b) int a; T b; { ... }`, of which `n` is the first part; false if it is no such definition. */
+bool c_lower_old_function(Lower *l, TSNode n);
 FuncId c_func_new(Lower *l, Name name, Span span, bool is_static);
 
 /* class.c */
@@ -249,6 +267,21 @@ void c_lower_stmt(Lower *l, TSNode n);
 Range c_lower_block(Lower *l, TSNode n);
 void c_lower_children(Lower *l, TSNode n);
 void c_lower_preproc_block(Lower *l, TSNode n);
+void c_push_if(Lower *l, ExprId condition, Range then, Range otherwise, Span s, Span head);
+/* What a guard is called in messages: the condition itself. */
+Span c_head_of(const Lower *l, TSNode condition, Span whole);
+/* `continue`: the update or the test comes before the next round. */
+void c_push_continue(Lower *l, Span s);
+/* leave.c */
+/* Does one of these jumps in n leave n's own block? Do they stand in branches alone? */
+bool c_leaves(const Lower *l, TSNode n, unsigned jumps, int depth);
+bool c_leaves_plainly(const Lower *l, TSNode n, unsigned jumps, int depth);
+void c_lower_leaving(Lower *l, const Rest *rest, unsigned jumps);
+/* goto.c */
+void c_lower_goto(Lower *l, TSNode n);
+/* Lowers the statements of a block that a later one jumps back to; returns the index behind them, or
+ * `index` where the one there is no such label. */
+uint32_t c_lower_back_label(Lower *l, TSNode block, uint32_t index);
 /* count.c: a `for` that counts, as a walk over its numbers; false if it is another one. */
 bool c_lower_counted(Lower *l, TSNode n);
 Range c_lower_loop_body(Lower *l, TSNode body);

@@ -31,6 +31,7 @@ void native_reader_free(NativeReader *r) {
 static void lower_release(Lower *l) {
   vec_release(&l->bodies);
   vec_release(&l->loops);
+  vec_release(&l->backs);
   vec_release(&l->vars);
   vec_release(&l->bound);
   vec_release(&l->globals);

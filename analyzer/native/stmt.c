@@ -21,9 +21,13 @@ void c_lower_children(Lower *l, TSNode n) {
   VEC(Ending) endings = {0};
   if (!ts_node_named_child_count(n)) return;
   TSTreeCursor c = ts_tree_cursor_new(n);
+  uint32_t index = 0, skip = 0; /* skip: those before it were lowered with a label */
   for (bool more = ts_tree_cursor_goto_first_child(&c); more; more = ts_tree_cursor_goto_next_sibling(&c)) {
     TSNode child = ts_tree_cursor_current_node(&c);
     if (!ts_node_is_named(child)) continue;
+    if (index++ < skip) continue;
+    if (kind_of(l, child) == N_LABELED_STATEMENT) skip = c_lower_back_label(l, n, index - 1);
+    if (index - 1 < skip) continue;
     l->ending = NO_EXPR;
     c_lower_stmt(l, child);
     if (l->ending.i) vec_push(&endings, ((Ending){l->ending, l->ending_kind, l->words.len, c_span_of(l, child).end}));
@@ -38,7 +42,7 @@ void c_lower_children(Lower *l, TSNode n) {
   vec_release(&endings);
 }
 
-static void push_if(Lower *l, ExprId condition, Range then, Range otherwise, Span s, Span head) {
+void c_push_if(Lower *l, ExprId condition, Range then, Range otherwise, Span s, Span head) {
   IrStmt st = c_stmt_of(ST_IF, s);
   st.head = head;
   st.a = condition;
@@ -47,8 +51,7 @@ static void push_if(Lower *l, ExprId condition, Range then, Range otherwise, Spa
   c_stmt_push(l, &st);
 }
 
-/* What a guard is called in messages: the condition itself. */
-static Span head_of(const Lower *l, TSNode condition, Span whole) {
+Span c_head_of(const Lower *l, TSNode condition, Span whole) {
   if (kind_of(l, condition) == N_CONDITION_CLAUSE) condition = part(condition, l->fields->value);
   while (kind_of(l, condition) == N_PARENTHESIZED_EXPRESSION && ts_node_named_child_count(condition) == 1)
     condition = ts_node_named_child(condition, 0);
@@ -77,7 +80,7 @@ static void lower_if(Lower *l, TSNode n) {
   for (uint32_t i = 0; i < kept.len; i++) vec_push(&l->before, kept.at[i]);
   vec_release(&kept);
   Span s = c_span_of(l, n);
-  push_if(l, condition, then, otherwise, s, head_of(l, c, s));
+  c_push_if(l, condition, then, otherwise, s, c_head_of(l, c, s));
   l->vars.len = vars;
 }
 
@@ -90,7 +93,12 @@ static Range body_of_loop(Lower *l, TSNode body, LoopKind kind, TSNode again, Ra
   vec_push(&l->loops, (Loop){kind, again});
   uint32_t at = l->words.len, vars = l->vars.len;
   for (uint32_t i = 0; i < front.count; i++) word_push(l, l->f->pool.at[front.first + i]);
-  if (has(body)) c_lower_stmt(l, body);
+  if (has(body) && kind == LOOP_DO && c_leaves(l, body, JUMP_CONTINUE, 0) && c_leaves_plainly(l, body, JUMP_CONTINUE, 0)) {
+    Rest rest = {.one = body};
+    c_lower_leaving(l, &rest, JUMP_CONTINUE);
+  } else if (has(body)) {
+    c_lower_stmt(l, body);
+  }
   l->vars.len = vars;
   l->loops.len--;
   if (kind == LOOP_FOR && has(again)) c_lower_stmt(l, again);
@@ -101,7 +109,7 @@ static Range body_of_loop(Lower *l, TSNode body, LoopKind kind, TSNode again, Ra
     uint32_t from = l->words.len;
     push_plain(l, ST_BREAK, s);
     Range leave = c_words_take(l, from);
-    push_if(l, no, leave, (Range){0}, s, s);
+    c_push_if(l, no, leave, (Range){0}, s, s);
   }
   return c_words_take(l, at);
 }
@@ -124,21 +132,8 @@ static void lower_while(Lower *l, TSNode n) {
   ExprId condition = c_lower_condition(l, c);
   Span s = c_span_of(l, n);
   Range body = body_of_loop(l, part(n, l->fields->body), LOOP_PLAIN, (TSNode){0}, (Range){0});
-  push_while(l, condition, body, s, head_of(l, c, s));
+  push_while(l, condition, body, s, c_head_of(l, c, s));
   l->vars.len = vars;
-}
-
-/* Does the body leave this very loop, or begin it anew? */
-static bool jumps_out(const Lower *l, TSNode n, uint32_t depth) {
-  NodeKind k = kind_of(l, n);
-  if (k == N_BREAK_STATEMENT || k == N_CONTINUE_STATEMENT || depth > 100) return true;
-  if (k == N_WHILE_STATEMENT || k == N_FOR_STATEMENT || k == N_DO_STATEMENT || k == N_FOR_RANGE_LOOP ||
-      k == N_LAMBDA_EXPRESSION)
-    return false;
-  uint32_t count = ts_node_named_child_count(n);
-  for (uint32_t i = 0; i < count; i++)
-    if (jumps_out(l, ts_node_named_child(n, i), depth + 1)) return true;
-  return false;
 }
 
 static bool is_zero(const Lower *l, TSNode n) {
@@ -150,8 +145,14 @@ static bool is_zero(const Lower *l, TSNode n) {
 static void lower_do(Lower *l, TSNode n) {
   Span s = c_span_of(l, n);
   TSNode c = part(n, l->fields->condition), once = part(n, l->fields->body);
-  if (is_zero(l, c) && has(once) && !jumps_out(l, once, 0)) { /* what a macro is written in */
+  unsigned both = JUMP_BREAK | JUMP_CONTINUE;
+  if (is_zero(l, c) && has(once) && !c_leaves(l, once, both, 0)) { /* what a macro is written in */
     c_lower_stmt(l, once);
+    return;
+  }
+  if (is_zero(l, c) && has(once) && c_leaves_plainly(l, once, both, 0)) {
+    Rest rest = {.one = once};
+    c_lower_leaving(l, &rest, both);
     return;
   }
   Range body = body_of_loop(l, part(n, l->fields->body), LOOP_DO, c, (Range){0});
@@ -173,7 +174,7 @@ static void lower_for(Lower *l, TSNode n) {
   }
   ExprId condition = has(c) ? c_lower_condition(l, c) : c_expr_new(l, EX_TRUE, 0, 0, 0, 0, s);
   Range block = body_of_loop(l, body, LOOP_FOR, part(n, l->fields->update), (Range){0});
-  push_while(l, condition, block, s, has(c) ? head_of(l, c, s) : (Span){s.start, has(body) ? c_span_of(l, body).start : s.end});
+  push_while(l, condition, block, s, has(c) ? c_head_of(l, c, s) : (Span){s.start, has(body) ? c_span_of(l, body).start : s.end});
   l->vars.len = vars;
 }
 
@@ -202,7 +203,7 @@ static void lower_range_loop(Lower *l, TSNode n) {
     target = c_name_new(l, c_temp_new(l), s);
   }
   IrStmt st = c_stmt_of(ST_FOR, s);
-  st.head = head_of(l, part(n, l->fields->right), s);
+  st.head = c_head_of(l, part(n, l->fields->right), s);
   st.a = target;
   st.b = iter;
   st.body = body_of_loop(l, body, LOOP_PLAIN, (TSNode){0}, (Range){0});
@@ -210,13 +211,12 @@ static void lower_range_loop(Lower *l, TSNode n) {
   l->vars.len = vars;
 }
 
-/* The update or the test comes before the next round. */
-static void lower_continue(Lower *l, TSNode n) {
+void c_push_continue(Lower *l, Span at) {
   uint32_t i = l->loops.len;
   while (i && l->loops.at[i - 1].kind == LOOP_SWITCH) i--;
   if (i != l->loops.len) { /* out of a switch that is a loop of its own: not told */
-    c_error_add(l, c_span_of(l, n));
-    push_plain(l, ST_UNKNOWN, c_span_of(l, n));
+    c_error_add(l, at);
+    push_plain(l, ST_UNKNOWN, at);
     return;
   }
   Loop loop = i ? l->loops.at[i - 1] : (Loop){0};
@@ -227,44 +227,9 @@ static void lower_continue(Lower *l, TSNode n) {
     uint32_t from = l->words.len;
     push_plain(l, ST_BREAK, s);
     Range leave = c_words_take(l, from);
-    push_if(l, no, leave, (Range){0}, s, s);
+    c_push_if(l, no, leave, (Range){0}, s, s);
   }
-  push_plain(l, ST_CONTINUE, c_span_of(l, n));
-}
-
-/* `goto fail`: what stands behind the label, to the end of the function. */
-static void lower_goto(Lower *l, TSNode n) {
-  TSNode label = part(n, l->fields->label), body = body_top(l)->node;
-  bool found = false;
-  uint32_t count = ts_node_named_child_count(body);
-  Span s = c_span_of(l, n);
-  if (l->copies > COPIES_MAX) count = 0;
-  uint32_t loops = l->loops.len;
-  for (uint32_t i = 0; i < count; i++) {
-    TSNode c = ts_node_named_child(body, i);
-    if (!found && kind_of(l, c) == N_LABELED_STATEMENT && ts_node_start_byte(c) > ts_node_start_byte(n)) {
-      TSNode name = part(c, l->fields->label);
-      uint32_t len;
-      const char *text = c_text_of(l, label, &len);
-      uint32_t other_len;
-      const char *other = c_text_of(l, name, &other_len);
-      found = len == other_len && !memcmp(text, other, len);
-    }
-    if (!found) continue;
-    l->copies++;
-    l->loops.len = 0;
-    Span before = l->leaving;
-    l->leaving = s;
-    c_lower_stmt(l, c);
-    l->leaving = before;
-    l->loops.len = loops;
-  }
-  if (!found) {
-    c_error_add(l, s);
-    push_plain(l, ST_UNKNOWN, s);
-    return;
-  }
-  push_plain(l, ST_RETURN, s);
+  push_plain(l, ST_CONTINUE, at);
 }
 
 static void lower_try(Lower *l, TSNode n) {
@@ -322,7 +287,7 @@ void c_lower_preproc_block(Lower *l, TSNode n) {
     then = otherwise;
     otherwise = swap;
   }
-  push_if(l, condition, then, otherwise, s, has(c) ? c_span_of(l, c) : s);
+  c_push_if(l, condition, then, otherwise, s, has(c) ? c_span_of(l, c) : s);
 }
 
 static void lower_expression_stmt(Lower *l, TSNode e) {
@@ -386,9 +351,9 @@ static void lower_node(Lower *l, TSNode n) {
     case N_SWITCH_STATEMENT: c_lower_switch(l, n); break;
     case N_CASE_STATEMENT: c_lower_children(l, n); break;
     case N_BREAK_STATEMENT: push_plain(l, ST_BREAK, s); break;
-    case N_CONTINUE_STATEMENT: lower_continue(l, n); break;
+    case N_CONTINUE_STATEMENT: c_push_continue(l, s); break;
     case N_RETURN_STATEMENT: lower_return(l, n); break;
-    case N_GOTO_STATEMENT: lower_goto(l, n); break;
+    case N_GOTO_STATEMENT: c_lower_goto(l, n); break;
     case N_LABELED_STATEMENT: {
       uint32_t count = ts_node_named_child_count(n);
       for (uint32_t i = 1; i < count; i++) c_lower_stmt(l, ts_node_named_child(n, i));

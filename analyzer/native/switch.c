@@ -12,7 +12,8 @@ typedef struct Switch {
   TSNode cases[CASES_MAX];
   uint32_t count;
   Name value;
-  bool looped;
+  bool looped; /* it is a loop that a break leaves */
+  bool plain;  /* breaks stand in branches only */
 } Switch;
 
 static bool is_break(const Lower *l, TSNode n) { return kind_of(l, n) == N_BREAK_STATEMENT; }
@@ -65,8 +66,26 @@ static bool lower_case_body(Lower *l, const Switch *s, TSNode n, TSNode value) {
   return false;
 }
 
+/* The statements from case i on, those of the cases behind it following. */
+static void lower_plain(Lower *l, const Switch *s, uint32_t i) {
+  enum { MAX_THROUGH = 32 };
+  Rest rests[MAX_THROUGH];
+  uint32_t n = s->count - i < MAX_THROUGH ? s->count - i : MAX_THROUGH;
+  for (uint32_t k = 0; k < n; k++) {
+    TSNode c = s->cases[i + k], value = part(c, l->fields->value);
+    uint32_t first = 0;
+    while (has(value) && first < ts_node_named_child_count(c) && !ts_node_eq(ts_node_named_child(c, first), value)) first++;
+    rests[k] = (Rest){.block = c, .index = has(value) ? first + 1 : 0, .up = k + 1 < n ? &rests[k + 1] : NULL};
+  }
+  c_lower_leaving(l, &rests[0], JUMP_BREAK);
+}
+
 static Range lower_from(Lower *l, const Switch *s, uint32_t i) {
   uint32_t at = l->words.len, vars = l->vars.len;
+  if (s->plain) {
+    lower_plain(l, s, i);
+    return c_words_take(l, at);
+  }
   for (uint32_t k = i; k < s->count; k++) {
     if (k > i && l->copies++ > COPIES_MAX) break;
     if (lower_case_body(l, s, s->cases[k], part(s->cases[k], l->fields->value))) break;
@@ -131,7 +150,12 @@ void c_lower_switch(Lower *l, TSNode n) {
   ExprId value = c_lower_condition(l, part(n, l->fields->condition));
   c_assign_push(l, c_name_new(l, s.value, ir_expr(l->f, value)->span), value, ir_expr(l->f, value)->span);
   gather(l, &s, body);
-  for (uint32_t i = 0; i < s.count; i++) s.looped = s.looped || breaks_inside(l, s.cases[i], true, 0);
+  for (uint32_t i = 0; i < s.count; i++) {
+    s.looped = s.looped || breaks_inside(l, s.cases[i], true, 0);
+    s.plain = (!i || s.plain) && c_leaves_plainly(l, s.cases[i], JUMP_BREAK, 0);
+  }
+  s.plain = s.plain && s.looped;
+  if (s.plain) s.looped = false;
   uint32_t at = l->words.len;
   if (s.looped) vec_push(&l->loops, (Loop){.kind = LOOP_SWITCH});
   Range otherwise = {0};

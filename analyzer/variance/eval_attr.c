@@ -212,6 +212,19 @@ static Val external_field(Frame *f, Val obj, Name type, Name name) {
   return val_make(vals(f), VK_ATTR, 0, obj.i, name.id, 0, NULL, 0, t);
 }
 
+/* The field of an object that a file of C makes before the program begins, where nobody stores to it. */
+static Val global_object_field(Frame *f, Val obj, Name name) {
+  Engine *e = f->e;
+  const ValNode *n = val_node(vals(f), obj);
+  uint32_t at, stored;
+  if (n->kind != VK_OBJECT || !n->c || map_get(&e->outside_stores, name.id, &stored)) return NO_VAL;
+  Func maker = engine_instance(e, n->c)->func;
+  const ProgramFunc *pf = program_func(e->program, maker);
+  if (!pf->id.i || !(ir_func(program_ir(e->program, pf->mod), pf->id)->flags & FUNC_MODULE)) return NO_VAL;
+  if (!map_get(&e->module_state, pf->mod.i, &at)) return NO_VAL;
+  return heap_get(e->module_states.at[at].heap, heap_key(obj, name));
+}
+
 static Val read_object(Frame *f, Val obj, Class c, Name name, Span span) {
   Engine *e = f->e;
   ValStore *s = &e->values;
@@ -232,6 +245,7 @@ static Val read_object(Frame *f, Val obj, Class c, Name name, Span span) {
   v = class_level_value(f, c, name);
   if (v.i && val_kind(s, v) == VK_FUNC && val_kind(s, obj) == VK_OBJECT)
     return val_make(s, VK_BOUND, 0, obj.i, v.i, 0, NULL, 0, NO_NAME);
+  if (!v.i && f->ir->native) v = global_object_field(f, obj, name);
   if (v.i && record_open(f, c, name)) return or_another(f, c, name, v, true);
   if (!v.i) v = typed_by_declaration(f, c, name, NO_VAL);
   if (v.i) return v;

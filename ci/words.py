@@ -79,6 +79,29 @@ if mesh.get_local_rank("tp") == 0:
 """
 
 
+ALIKE = """import torch.distributed as dist
+
+
+class Reader:
+    def __init__(self, me):
+        self.me = me
+
+
+class Writer:
+    def __init__(self, me):
+        self.me = me
+
+    def close(self):
+        if self.me == 0:
+            dist.barrier()
+
+
+rank = dist.get_rank()
+Reader(rank)
+Writer(rank).close()
+"""
+
+
 def findings(h, tmp, text, *args):
     (tmp / "job.py").write_text(text)
     done = h.run("check", "--output-format", "json", *args, "job.py", cwd=tmp)
@@ -109,6 +132,9 @@ def test_way(h, tmp):
 
 
 def test_words(h, tmp):
+    (found,) = findings(h, tmp, ALIKE)
+    steps = [(s["line"], s["role"]) for s in found["steps"]]
+    h.check("a field of the class, and no other class's of that name", (11, "flow") in steps and (6, "flow") not in steps, str(found["steps"]))
     (found,) = findings(h, tmp, ASSERTED, "--profile", "audit")
     h.check("an assertion's condition alone", found["guard"] == "len(parts) > dist.get_rank()", found["guard"])
     (found,) = findings(h, tmp, LAID)

@@ -6,7 +6,7 @@
 #include "checks/analysis.h"
 
 /* Names that are shown: in the function of the guard, and on the way there. */
-enum { MAX_HERE = 4, MAX_ON_THE_WAY = 3 };
+enum { MAX_HERE = 4, MAX_ON_THE_WAY = 3, NEAREST = 3 };
 
 typedef struct Flow {
   Analysis *a;
@@ -31,15 +31,39 @@ static bool is_before(const Birth *b, Func fn, Loc guard) {
   return b->func.i == fn.i && b->loc.span.start <= guard.span.end;
 }
 
-/* The reading nearest above the guard, in its function if there is one; else the first. */
+static bool is_caller(const Flow *w, uint32_t instance, Func fn, int level) {
+  Engine *e = &w->a->engine;
+  for (uint32_t k = 0; k < engine_instance(e, instance)->callers.len && level < MAX_LIFT; k++) {
+    uint32_t caller = engine_instance(e, instance)->callers.at[k].caller;
+    if (!caller || caller == instance) continue;
+    if (engine_instance(e, caller)->func.i == fn.i || is_caller(w, caller, fn, level + 1)) return true;
+  }
+  return false;
+}
+
+/* How near a reading is to the guard: above it in its function, in a caller or its class there. Anywhere
+ * else in the file it may as well come later. */
+static int nearness(const Flow *w, const Birth *b) {
+  const Program *p = w->a->program;
+  Class cls = program_func(p, w->fn)->cls;
+  if (is_before(b, w->fn, w->guard)) return NEAREST;
+  if (b->loc.file != w->guard.file || !b->func.i || b->func.i == w->fn.i) return 0;
+  if (is_caller(w, w->instance, b->func, 0)) return 2;
+  return cls.i && program_func(p, b->func)->cls.i == cls.i;
+}
+
+/* Of all readings the nearest; of those in the guard's function the last above it, else the first. */
 static const Birth *birth_of(const Flow *w, uint32_t source) {
   const Engine *e = &w->a->engine;
   const Birth *best = NULL;
+  int best_near = -1;
   for (uint32_t k = 0; k < e->births.len; k++) {
     const Birth *b = &e->births.at[k];
     if (b->source != source) continue;
-    bool here = is_before(b, w->fn, w->guard), best_here = best && is_before(best, w->fn, w->guard);
-    if (!best || (here && (!best_here || b->loc.span.start > best->loc.span.start))) best = b;
+    int near = nearness(w, b);
+    if (near < best_near || (near == best_near && (near < NEAREST || b->loc.span.start <= best->loc.span.start))) continue;
+    best = b;
+    best_near = near;
   }
   return best;
 }
@@ -78,16 +102,6 @@ static void name_step(const Flow *w, const Naming *n, bool elsewhere) {
   finding_step(w->f, n->loc, STEP_FLOW, text);
 }
 
-static bool is_caller(const Flow *w, uint32_t instance, Func fn, int level) {
-  Engine *e = &w->a->engine;
-  for (uint32_t k = 0; k < engine_instance(e, instance)->callers.len && level < MAX_LIFT; k++) {
-    uint32_t caller = engine_instance(e, instance)->callers.at[k].caller;
-    if (!caller || caller == instance) continue;
-    if (engine_instance(e, caller)->func.i == fn.i || is_caller(w, caller, fn, level + 1)) return true;
-  }
-  return false;
-}
-
 /* Does the guard read a field of that name? */
 static bool is_read_there(const Flow *w, Name field) {
   const char *name = names_text(w->a->program->names, field);
@@ -98,12 +112,26 @@ static bool is_read_there(const Flow *w, Name field) {
   return false;
 }
 
-/* Many objects may hold one value: a field counts if it is of the guard's own class, or read there. */
-static bool is_field_asked(const Flow *w, const Naming *n) {
+static bool is_own_field(const Flow *w, const Naming *n) {
   const Program *p = w->a->program;
   Class cls = program_func(p, w->fn)->cls;
+  return n->field && cls.i && program_func(p, n->func)->cls.i == cls.i;
+}
+
+/* Has the guard's own class a field of that name with such a value? Then that is the one it reads. */
+static bool own_class_has(const Flow *w, Name field) {
+  const Engine *e = &w->a->engine;
+  for (uint32_t i = 0; i < e->namings.len; i++) {
+    const Naming *n = &e->namings.at[i];
+    if (name_eq(n->name, field) && is_own_field(w, n) && leads_on(w, n)) return true;
+  }
+  return false;
+}
+
+/* Many objects may hold one value: a field counts if it is of the guard's own class, or read there. */
+static bool is_field_asked(const Flow *w, const Naming *n) {
   if (!n->field) return false;
-  return (cls.i && program_func(p, n->func)->cls.i == cls.i) || is_read_there(w, n->name);
+  return is_own_field(w, n) || (is_read_there(w, n->name) && !own_class_has(w, n->name));
 }
 
 /* Names in other functions: in that of the source, a field that another method fills, what a caller

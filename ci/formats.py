@@ -6,6 +6,7 @@ import json
 import pathlib
 import re
 import sys
+import tempfile
 import unicodedata
 
 from harness import Harness
@@ -104,6 +105,32 @@ def columns(text):
     return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
 
 
+COLUMNS = """import torch.distributed as dist
+if dist.get_rank() == 0: s = "%s"; dist.barrier()
+"""
+
+
+def check_columns(h):
+    """Columns count code points from 1, ends are past the last one: behind characters of two, three and four
+    bytes, of one and two UTF-16 units, behind a combining one, a tab, a byte order mark, and with CRLF."""
+    with tempfile.TemporaryDirectory() as d:
+        for what in ("", "\u00e9\u20ac", "\U0001f600", "e\u0301", "\t", "\ufeffbom", "crlf"):
+            text = COLUMNS % what.removeprefix("\ufeff")
+            data = (text.replace("\n", "\r\n") if what == "crlf" else text).encode("utf-8")
+            pathlib.Path(d, "odd.py").write_bytes((b"\xef\xbb\xbf" if what.startswith("\ufeff") else b"") + data)
+            line = text.split("\n")[1]
+            at = line.index("dist.barrier()") + 1
+            ran = {fmt: h.run("check", "--output-format", fmt, "odd.py", cwd=d).stdout.decode("utf-8")
+                   for fmt in ("json", "sarif", "concise", "github")}
+            (found,) = json.loads(ran["json"])["findings"]
+            h.check("columns %r: JSON" % what, (found["column"], found["endColumn"]) == (at, at + 14), str(found))
+            (result,) = json.loads(ran["sarif"])["runs"][0]["results"]
+            r = result["locations"][0]["physicalLocation"]["region"]
+            h.check("columns %r: SARIF" % what, line[r["startColumn"] - 1:r["endColumn"] - 1] == "dist.barrier()", str(r))
+            h.check("columns %r: concise" % what, ran["concise"].startswith("odd.py:2:%d: " % at), ran["concise"])
+            h.check("columns %r: github" % what, ",line=2,endLine=2,col=%d," % at in ran["github"], ran["github"])
+
+
 def main():
     h = Harness(sys.argv[1])
 
@@ -132,6 +159,7 @@ def main():
     h.check("as many frames", len(re.findall(r"^\S.*: (?:error|warning|note)\[RL", texts["full"], re.M)) == count)
     wide = [x for x in texts["full"].splitlines() if columns(x) > 80 and max(map(columns, x.split())) < 50]
     h.check("80 columns", not wide, "\n".join(wide[:3]))
+    check_columns(h)
     h.check("no escapes", "\x1b" not in texts["full"] + texts["concise"])
     h.finish()
 

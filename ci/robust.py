@@ -52,6 +52,96 @@ def test_nesting(h, tmp):
             done.returncode, done.stderr[-400:].decode("utf-8", "replace")))
 
 
+# A program in C with one fault, which is still seen behind odd text.
+FAULT = b"""
+#include <mpi.h>
+int main(void) {
+  int rank;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  if (rank == 0) MPI_Barrier(MPI_COMM_WORLD);
+  return 0;
+}
+"""
+
+
+def native_nesting(depth):
+    yield "parentheses", b"int x = " + b"(" * depth + b"1" + b")" * depth + b";\n"
+    yield "blocks", b"void f() {" + b"{" * depth + b"}" * depth + b"}\n"
+    yield "calls", b"void f() { g(" + b"g(" * depth + b"1" + b")" * depth + b"); }\n"
+    yield "not", b"int x = " + b"!" * depth + b"1;\n"
+    yield "sum", b"int x = " + b"1 + " * depth + b"1;\n"
+    yield "conditional", b"void f() { x = " + b"a ? b : " * depth + b"1; }\n"
+    yield "commas", b"void f() { " + b"a, " * depth + b"a; }\n"
+    yield "assignments", b"void f() { " + b"a = " * depth + b"1; }\n"
+    yield "casts", b"void f() { x = " + b"(int)" * depth + b"1; }\n"
+    yield "if", b"void f(int a) { " + b"if (a) " * depth + b"; }\n"
+    yield "else", b"void f(int a) { " + b"if (a); else " * depth + b"; }\n"
+    yield "for", b"void f(int a) { " + b"for (;;) " * depth + b"; }\n"
+    yield "do", b"void f(int a) { " + b"do " * depth + b";" + b"while (a);" * depth + b" }\n"
+    yield "cases", b"void f(int a) { switch (a) {" + b"case 1: g();" * depth + b"} }\n"
+    yield "gotos", b"void f(int a) {" + b"".join(b"if (a) goto l%d;" % i for i in range(depth // 10)) + \
+        b"".join(b"l%d: g();" % i for i in range(depth // 10)) + b"}\n"
+    yield "namespaces", b"namespace a {" * depth + b"}" * depth + b"\n"
+    yield "structs", b"struct A {" * depth + b"};" * depth + b"\n"
+    yield "templates", b"A<" * depth + b"int" + b">" * depth + b" x;\n"
+    yield "pointers", b"int " + b"*" * depth + b"x;\n"
+    yield "members", b"void f() { a" + b"->b" * depth + b"; }\n"
+    yield "scopes", b"void f() { a" + b"::b" * depth + b"(); }\n"
+    yield "lambdas", b"auto x = " + b"[] { return " * depth + b"1;" + b"};" * depth + b"\n"
+    yield "initializers", b"int x[] = {" + b"{" * depth + b"}" * depth + b"};\n"
+    yield "#if", b"#if X\nint a;\n" * depth + b"#endif\n" * depth
+    yield "#elif", b"#if A\n" + b"#elif B\n" * depth + b"#endif\n"
+    yield "#if (", b"#if " + b"(" * depth + b"1" + b")" * depth + b"\n#endif\n"
+    yield "#if !", b"#if " + b"!" * depth + b"1\n#endif\n"
+    yield "#if ?", b"#if " + b"A ? B : " * depth + b"1\n#endif\n"
+    yield "spliced lines", b"#define X \\\n" * depth + b"1\n"
+
+
+def native_texts():
+    """Name, text, whether the fault behind it is seen."""
+    macro = b"x + " * 250000 + b"1"
+    yield "a macro of 1 MB", b"#define BIG " + macro + b"\nint y = BIG;\n", True
+    yield "a macro of 1 MB with arguments", b"#define BIG(a) a + " + macro + b"\nvoid f() { x = BIG(1); x = BIG(2); }\n", True
+    yield "an argument of 1 MB", b"#define ID(a) a\nvoid f() { ID(" + macro + b"); }\n", True
+    yield "macros of each other", b"#define A B\n#define B A\n#define F(x) F(F(x))\n#define G(x) H(x) G(x)\n" \
+        b"#define H(x) G(x)\nvoid f() { A; B; F(F(1)); G(G(1)); }\n", True
+    yield "macros that double", b"#define A0 x x\n" + b"".join(b"#define A%d A%d A%d\n" % (i, i - 1, i - 1)
+                                                               for i in range(1, 60)) + b"void f() { A59; }\n", True
+    yield "many macros", b"".join(b"#define M%d(a) a\n" % i for i in range(20000)) + b"void f() {" + \
+        b"".join(b"M%d(1);" % i for i in range(20000)) + b"}\n", True
+    yield "open conditions", b"#if X\n" * 10000, True
+    yield "stray directives", b"#else\n#endif\n#elif\n#endif\n#\n##\n#if\n#endif\n#define\n#undef\n#define (\n#include\n", True
+    yield "an open string", b'const char *s = "abc\n', True
+    yield "an open character", b"char s = 'abc\n", True
+    yield "an open raw string", b'const char *s = R"x(abc\n', False
+    yield "an open comment", b"/* abc\n", True
+    yield "NUL bytes", b"int a\0b;\0\0\n", True
+    yield "no UTF-8", b"int \xff\xfe = '\xc0';\n", True
+    yield "a byte order mark", b"\xef\xbb\xbfint a;\n", True
+    yield "trigraphs", b"??=define X 1\nint a??(3??) = ??<1??>;\n%:define Y\n", True
+    yield "odd includes", b'#include "."\n#include "/etc/passwd"\n#include "../../../../etc/passwd"\n#include "\n' \
+        b'#include <\n#include X\n#include "odd includes.c"\n', True
+    yield "a string of 1 MB", b'const char *s = "' + b"x" * 1000000 + b'";\n', True
+    yield "a name of 1 MB", b"int " + b"x" * 1000000 + b";\n", True
+    yield "20,000 statements", b"void f() {" + b"g(1);" * 20000 + b"}\n", True
+
+
+def test_native(h, tmp):
+    for name, text in native_nesting(2000 if "--slow-build" in sys.argv else 10000):
+        (tmp / ("deep %s.cc" % name)).write_bytes(text + FAULT)
+        h.expect("C: " + name, h.run("check", "deep %s.cc" % name, cwd=tmp), 1, stdout=["RL101"])
+    for name, text, seen in native_texts():
+        path = tmp / (name + ".c")
+        path.write_bytes(text + FAULT)
+        h.expect("C: " + name, h.run("check", path.name, "--config", "max-file-size = 0", cwd=tmp), int(seen))
+        path.write_bytes((text + FAULT).replace(b"\n", b"\r\n"))
+        done = h.run("check", path.name, "--config", "max-file-size = 0", "--output-format", "json", cwd=tmp)
+        h.check("C, CRLF: " + name, done.returncode == int(seen), str(done.returncode))
+    for text in (b"", b"\n", b"\0", bytes(range(256)) * 64, FAULT.decode().encode("utf-16")):
+        (tmp / "odd.cu").write_bytes(text)
+        h.expect("C: %r" % text[:10], h.run("check", "odd.cu", cwd=tmp), 0)
+
+
 def test_contents(h, tmp):
     for name, text in (("nul.py", b"x = 1\0\0\nif rank == 0:\n    y\n"), ("utf8.py", b"x = '\xff\xfe'\n\xc0 = 1\n"),
                        ("empty.py", b""), ("bom.py", b"\xef\xbb\xbfx = 1\n"), ("cr.py", b"x = 1\ry = 2\r"),
@@ -195,7 +285,7 @@ def main():
     with tempfile.TemporaryDirectory() as d:
         os.chdir(d)
         tmp = pathlib.Path(d)
-        for test in (test_nesting, test_contents, test_size, test_memory, test_odd_entries, test_links_out,
+        for test in (test_nesting, test_native, test_contents, test_size, test_memory, test_odd_entries, test_links_out,
                      test_unreadable, test_names, test_nothing, test_small_stack):
             test(h, tmp)
     h.finish()

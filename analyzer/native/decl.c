@@ -312,6 +312,9 @@ void c_lower_top(Lower *l, TSNode n) {
     case N_NAMESPACE_ALIAS: c_lower_alias(l, part(n, l->fields->name), ts_node_named_child(n, ts_node_named_child_count(n) - 1)); break;
     case N_EXPRESSION_STATEMENT:
       break;
+    case N_ERROR:
+      c_error_add(l, c_span_of(l, n)); /* what is whole in it counts */
+      /* fallthrough */
     default:
       count = ts_node_named_child_count(n);
       if (count) {

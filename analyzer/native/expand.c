@@ -107,33 +107,12 @@ static int defined(Pre *p, Text line) {
   return truth;
 }
 
-static const char *directive_end(Text t);
-
-/* Are the brackets of every branch closed in it? `t` begins behind the #if's line. */
-static bool is_whole(Text t) {
-  int nested = 0, depth = 0;
-  bool line_start = true;
-  for (; t.at < t.end;) {
-    char c = *t.at;
-    if (line_start && c == '#') {
-      const char *end = directive_end(t);
-      Text word = skip_blank((Text){t.at + 1, end});
-      if (word.at < word.end) word.end = token_end(word);
-      bool opens = word.end - word.at >= 2 && !memcmp(word.at, "if", 2), closes = text_eq(word, "endif");
-      bool next = text_eq(word, "else") || (word.end - word.at >= 4 && !memcmp(word.at, "elif", 4));
-      if (!nested && (closes || next) && depth) return false;
-      if (!nested && closes) return true;
-      nested += opens - closes;
-      t.at = end;
-      continue;
-    }
-    if (c == '(' || c == '{') depth++;
-    if (c == ')' || c == '}') depth--;
-    if (depth < 0) return false;
-    line_start = c == '\n' || (line_start && (c == ' ' || c == '\t'));
-    t.at = token_end(t);
-  }
-  return false;
+/* Are the brackets of every branch closed in it? `behind` begins where the #if's line ends. Headers are
+ * read for their macros alone. */
+static bool is_whole(Pre *p, Text behind) {
+  if (p->silent) return false;
+  if (!p->branches_known) branches_find(p, p->source);
+  return branches_whole(p, behind.at);
 }
 
 /* `#ifndef X` with `#define X` right behind it: nobody has read this file before. */
@@ -158,12 +137,12 @@ static void directive(Pre *p, Text line, Text behind) {
   line.at = word.end;
   if (text_eq(word, "if")) {
     int truth = is_active(p) ? condition_value(p, line) : 0;
-    open_condition(p, truth, truth < 0 && is_whole(behind));
+    open_condition(p, truth, truth < 0 && is_whole(p, behind));
   } else if (text_eq(word, "ifdef") || text_eq(word, "ifndef")) {
     int truth = is_active(p) ? defined(p, line) : 0;
     if (truth < 0 && text_eq(word, "ifndef") && is_include_guard(line, behind)) truth = 0;
     truth = truth < 0 ? -1 : text_eq(word, "ifdef") ? truth : !truth;
-    open_condition(p, truth, truth < 0 && is_whole(behind));
+    open_condition(p, truth, truth < 0 && is_whole(p, behind));
   } else if (text_eq(word, "elif")) {
     next_branch(p, p->conditions.len && !vec_last(&p->conditions).taken &&
                        condition_value(p, line) != 0);
@@ -185,16 +164,6 @@ static void directive(Pre *p, Text line, Text behind) {
   } else if (text_eq(word, "include")) {
     include(p, line);
   }
-}
-
-static const char *directive_end(Text t) {
-  for (; t.at < t.end && *t.at != '\n'; t.at = token_end(t)) {
-    bool comment = *t.at == '/' && t.at + 1 < t.end && t.at[1] == '/';
-    if (comment) continue;
-    if (*t.at == '\\' && t.at + 1 < t.end && t.at[1] == '\n') t.at++;
-    else if (*t.at == '\\' && t.at + 2 < t.end && t.at[1] == '\r' && t.at[2] == '\n') t.at += 2;
-  }
-  return t.at;
 }
 
 static bool is_kept(const Pre *p) { return p->conditions.len && vec_last(&p->conditions).kept; }
@@ -301,6 +270,24 @@ static const char *cuda_end(Text t, const char *next) {
   return NULL;
 }
 
+/* A string or character that its line ends: what follows is read all the same. */
+static bool is_unclosed(Text token) {
+  char quote = *token.at;
+  if (quote != '"' && quote != '\'') return false;
+  const char *last = token.end - 1;
+  const char *slash = last;
+  while (slash > token.at && slash[-1] == '\\') slash--;
+  return last == token.at || *last != quote || (last - slash) % 2;
+}
+
+static void close_quote(Pre *p, char quote, uint32_t at) {
+  Expansion *e = p->out;
+  if (p->silent) return;
+  vec_push(&e->pieces, (Piece){(uint32_t)e->text.len, at, at, false});
+  strbuf_putc(&e->text, quote);
+  if (!e->error_count++) e->error_at = at;
+}
+
 static void go_through(Pre *p, const char *source, uint32_t byte_len) {
   Text t = {source, source + byte_len};
   bool line_start = true;
@@ -359,6 +346,7 @@ static void go_through(Pre *p, const char *source, uint32_t byte_len) {
       strbuf_release(&made);
     }
     if (!behind) put(p, t.at, (size_t)(next - t.at), (uint32_t)(t.at - source));
+    if (!behind && is_unclosed((Text){t.at, next})) close_quote(p, c, (uint32_t)(next - source));
     t.at = behind ? behind : next;
   }
 }
@@ -408,10 +396,12 @@ void expand_source(HeaderCache *h, const char *path, const NativeFlags *flags, c
   p.cuda = language ? language == LANGUAGE_CUDA : ends_with(path, ".cu") || ends_with(path, ".cuh");
   p.cplusplus = language ? language != LANGUAGE_C : !ends_with(path, ".c");
   p.year = standard_year(flags->standard);
+  p.source = (Text){source, source + byte_len};
   apply_flags(&p, flags);
   go_through(&p, source, byte_len);
   vec_release(&p.macros);
   vec_release(&p.conditions);
+  vec_release(&p.branches);
   map_release(&p.by_name);
   map_release(&p.included);
   arena_release(&p.arena);

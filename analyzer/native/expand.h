@@ -24,6 +24,7 @@ typedef struct Piece {
 typedef struct Expansion {
   Strbuf text;
   VEC(Piece) pieces;
+  uint32_t error_count, error_at; /* quotes that their line left open; the first one's place */
   Map types; /* hash of a name -> 1: a struct or class of that name is defined in view */
   Map destroyed; /* 32 bits of a class name's hash -> 1: it declares a destructor */
   Map bases;     /* the same of a class -> of its first base */

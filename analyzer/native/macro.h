@@ -23,12 +23,21 @@ typedef struct Condition {
   bool kept, later; /* left to the grammar; behind its first branch */
 } Condition;
 
+/* An #if of the file: where its line ends. */
+typedef struct Branch {
+  const char *behind;
+  bool whole;
+} Branch;
+
 typedef struct Pre {
   HeaderCache *headers;
   Arena arena;
   VEC(Macro) macros;
   Map by_name; /* hash of the name -> index into macros */
   VEC(Condition) conditions;
+  Text source; /* the file's own */
+  VEC(Branch) branches; /* in order; found when they are first asked for */
+  bool branches_known;
   Map included; /* hash of path -> 1 */
   const char *path;
   const struct NativeFlags *flags;
@@ -43,7 +52,12 @@ const char *token_end(Text t);
 bool is_word_start(char c);
 bool is_word(char c);
 bool text_eq(Text a, const char *s);
+const char *directive_end(Text t); /* of the line that begins at `#`, with those that are spliced to it */
 Text skip_blank(Text t); /* blanks, comments and spliced lines */
+
+/* branches.c: are the branches of the #if whose line ends at `behind` whole in themselves? */
+void branches_find(Pre *p, Text source);
+bool branches_whole(const Pre *p, const char *behind);
 
 Macro *macro_find(const Pre *p, Text name);
 void macro_define(Pre *p, Text line);

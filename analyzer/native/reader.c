@@ -100,6 +100,7 @@ void native_lower(NativeReader *r, const char *path, const struct NativeFlags *f
   TSTree *tree = ts_parser_parse_string(parser, NULL, l.source, l.byte_len);
   if (!tree) fatal("the parser gave no tree");
   lower_tree(&l, ts_tree_root_node(tree));
+  if (x.error_count) c_error_add(&l, (Span){x.error_at, x.error_at});
   if (!r->memory.hooked) ts_tree_delete(tree);
   ts_parser_delete(parser);
   parse_memory_end(&r->memory);

@@ -77,3 +77,13 @@ Text skip_blank(Text t) {
   }
   return t;
 }
+
+const char *directive_end(Text t) {
+  for (; t.at < t.end && *t.at != '\n'; t.at = token_end(t)) {
+    bool comment = *t.at == '/' && t.at + 1 < t.end && t.at[1] == '/';
+    if (comment) continue;
+    if (*t.at == '\\' && t.at + 1 < t.end && t.at[1] == '\n') t.at++;
+    else if (*t.at == '\\' && t.at + 2 < t.end && t.at[1] == '\r' && t.at[2] == '\n') t.at += 2;
+  }
+  return t.at;
+}

@@ -15,9 +15,9 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 CORPUS = ROOT / "ci/fuzz/corpus"
 CASES = ROOT / "testcases"
-SLOW = ("check", "programs")  # each input is a whole run: they get twice the time
+SLOW = ("check", "native_check", "programs")  # each input is a whole run: they get twice the time
 MORE = {"python_reader": (CASES / "robust", CASES / "language"), "check": (CASES / "robust", CASES / "comments"),
-        "stubs": (ROOT / "rules",)}
+        "native_reader": (CASES / "native",), "native_check": (CASES / "native",), "stubs": (ROOT / "rules",)}
 
 
 def fuzz(target, build, seconds, seed):

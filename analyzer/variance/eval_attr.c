@@ -10,8 +10,12 @@ Val evidence_value(Frame *f, Val owner, Name name, Loc loc, Val plain) {
   Engine *e = f->e;
   ValStore *s = &e->values;
   Evidence ev = models_name_evidence(e->models, name);
-  if (ev.kind == EVIDENCE_GROUP)
-    return val_make(s, VK_NAMED, 0, owner.i, name.id, 0, NULL, 0, NO_NAME);
+  if (ev.kind == EVIDENCE_GROUP) { /* a library's own kind of group, if that is declared */
+    Name type = val_type(s, plain);
+    bool own = type.id && f->ir && f->ir->native && !name_eq(type, s->group_type);
+    Val g = val_make(s, VK_NAMED, 0, owner.i, name.id, 0, NULL, 0, NO_NAME);
+    return own ? val_make(s, VK_CALL, CALL_VIEW, name.id, 0, 0, &g, 1, type) : g;
+  }
   if (ev.kind == EVIDENCE_OBJECT) {
     const ValNode n = *val_node(s, plain);
     if (n.kind == VK_ATTR && !n.type)

@@ -18,6 +18,8 @@ Columns: name, kind, op, group, result, condition, axes, source, state.
     state      tested; or `wrong: reason` for a row that is known not to be right yet: it is counted and
                printed, and fails once it is right
 
+Names that begin with `c.` are of C or C++: their programs are written by model_rows_c.py.
+
 A call is written with what the stub's signature needs: whether an argument counts by position and by
 keyword is tested with the index of the table, not of the stub.
 """
@@ -30,6 +32,9 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import model_rows_c  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 COLUMNS = ("name", "kind", "op", "group", "result", "condition", "axes", "source", "state")
@@ -47,6 +52,7 @@ class Row:
         for column, cell in zip(COLUMNS, cells):
             setattr(self, column, "" if cell == "-" else cell)
         self.wrong = self.state.startswith("wrong: ")
+        self.is_native = self.name.startswith("c.")
 
 
 # --- signatures -------------------------------------------------------------------------------------
@@ -409,10 +415,24 @@ def read_rows(names):
     return [row for row in rows if not names or any(row.name.startswith(n) for n in names)]
 
 
+def native_checks(row, stubs):
+    node, owner = stubs.find(row.name)
+    if node is None:
+        raise LookupError("no stub")
+
+    def make(label, text, mark, codes, op):
+        return Check(label, text, line_of(text, mark) if mark else None, codes, op,
+                     weak=bool(codes) and row.condition == "weak")
+
+    return list(model_rows_c.checks(model_rows_c.CWriter(row, node, owner), make))
+
+
 def checks_of(row, stubs):
     if row.kind not in PROGRAMS:
         return None, "kind `%s` is unknown" % row.kind
     try:
+        if row.is_native:
+            return native_checks(row, stubs), ""
         return list(PROGRAMS[row.kind](Writer(row, stubs))), ""
     except LookupError as error:
         return None, str(error)
@@ -437,7 +457,7 @@ def faults_of(rows, stubs, binary):
             checks, problem = checks_of(row, stubs)
             faults[row.name] = [("", problem)] if problem else []
             for n, check in enumerate(checks or ()):
-                path = "row%04d_%d.py" % (index, n)
+                path = "row%04d_%d.%s" % (index, n, "cpp" if row.is_native else "py")
                 pathlib.Path(folder, path).write_text(check.text, encoding="utf-8")
                 written[path] = (row, check)
                 programs[row.kind] += 1

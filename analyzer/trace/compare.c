@@ -537,7 +537,7 @@ static bool may_be_handed(const ValStore *s, Val key) {
 static bool outlasts(const ValStore *s, Val cond, int depth) {
   const ValNode *n = val_node(s, cond);
   bool both = n->kind == VK_BINARY && (n->op == OP_AND || n->op == OP_OR);
-  if (asks_membership(s, cond) || may_be_handed(s, cond)) return true;
+  if (asks_membership(s, cond)) return true;
   if (depth > 8) return both || n->kind == VK_ITE || n->kind == VK_UNARY;
   if (n->kind == VK_UNARY) return outlasts(s, (Val){n->a}, depth + 1);
   if (!both && n->kind != VK_ITE) return false;
@@ -592,7 +592,8 @@ Verdict compare(Compare *c, Side a, Side b) {
     return VERDICT_EQUAL; /* such a pair of ranks cannot be */
   a.env = env_ahead(c, a.env, c->s->a, a.k);
   b.env = env_ahead(c, b.env, c->s->b, b.k);
-  uint64_t key = hash_mix(((uint64_t)a.k << 32) | b.k, ((uint64_t)a.env.i << 32) | b.env.i);
+  uint64_t known = hash_mix(ev->envs.at[a.env.i].same, ev->envs.at[b.env.i].same);
+  uint64_t key = hash_mix(((uint64_t)a.k << 32) | b.k, known);
   bool fresh;
   map_add(&c->memo, key, 1, &fresh);
   if (!fresh) return VERDICT_EQUAL;

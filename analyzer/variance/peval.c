@@ -24,6 +24,13 @@ static uint64_t hash_of_env(const void *of, uint32_t id) {
   return env_hash(n->parent, n->key, n->value);
 }
 
+Val env_lookup(const Evaluator *e, Env env, Val key) {
+  if (!(e->envs.at[env.i].keys & val_own_bit(key))) return NO_VAL;
+  for (uint32_t i = env.i; i; i = e->envs.at[i].parent)
+    if (e->envs.at[i].key.i == key.i) return e->envs.at[i].value;
+  return NO_VAL;
+}
+
 static Env env_intern(Evaluator *e, uint32_t parent, Val key, Val value) {
   uint64_t h = env_hash(parent, key, value);
   idset_reserve(&e->env_index, hash_of_env, e);
@@ -35,7 +42,9 @@ static Env env_intern(Evaluator *e, uint32_t parent, Val key, Val value) {
   id = e->envs.len;
   idset_put(&e->env_index, h, at, id);
   uint64_t keys = e->envs.at[parent].keys | val_own_bit(key);
-  vec_push(&e->envs, (EnvNode){parent, key, value, keys});
+  uint64_t same = e->envs.at[parent].same, one = hash_mix(key.i, value.i);
+  bool hides = env_lookup(e, (Env){parent}, key).i != 0; /* the order says what counts */
+  vec_push(&e->envs, (EnvNode){parent, key, value, keys, hides ? hash_mix(same, one) : same + one});
   return (Env){id};
 }
 
@@ -45,13 +54,6 @@ void env_forget(Evaluator *e) {
   e->epoch++;
   memset(e->memo, 0, MEMO * sizeof *e->memo);
   idset_clear(&e->env_index);
-}
-
-Val env_lookup(const Evaluator *e, Env env, Val key) {
-  if (!(e->envs.at[env.i].keys & val_own_bit(key))) return NO_VAL;
-  for (uint32_t i = env.i; i; i = e->envs.at[i].parent)
-    if (e->envs.at[i].key.i == key.i) return e->envs.at[i].value;
-  return NO_VAL;
 }
 
 Env env_bind(Evaluator *e, Env env, Val key, Val value) {

@@ -16,6 +16,7 @@ typedef struct EnvNode {
   uint32_t parent;
   Val key, value;
   uint64_t keys; /* bits of the keys from here on: see ValNode.leaves */
+  uint64_t same; /* equal for environments that bind the same, in whatever order */
 } EnvNode;
 
 /* What one value is under one environment. */

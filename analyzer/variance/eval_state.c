@@ -216,6 +216,14 @@ static Val unify(Pairing *p, Val a, Val b, int depth) {
     return val_agreed(s, (Val){x.a}, before, x.b ^ (y.b << 1), x.c, loc);
   }
   Val ua, ub, kids[8];
+  if (x.kind == VK_GROUP && x.a == y.a && x.child_count == 2 && paired(p, &x, &y)) {
+    /* made in two places by one and the same call of all: one group */
+    kids[0] = val_eq(val_child(s, a, 0), val_child(s, b, 0))
+                  ? val_child(s, a, 0)
+                  : val_ite(s, p->cond, val_child(s, a, 0), val_child(s, b, 0));
+    kids[1] = val_child(s, a, 1);
+    return val_make(s, VK_GROUP, x.op, x.a, x.b ^ (y.b << 1), x.c, kids, 2, (Name){x.type});
+  }
   switch (x.kind) {
     case VK_CALL:
       if (x.a != y.a || x.child_count > 8) return NO_VAL;

@@ -1355,7 +1355,7 @@ __module__ = "concurrent.futures"
 # src: Python reference, concurrent.futures
 class CancelledError(Exception): ...
 class Future:
-    @wait(threads=True)
+    @wait(threads="outcome")
     @propagates
     def result(self, timeout=None): ...
     @wait(threads=True)

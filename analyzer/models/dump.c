@@ -210,7 +210,7 @@ static void put_key(const Dump *d, ModelWord word, Key k) {
     case KEY_FOLD: put(d, k, folds[row->fold]); break;
     case KEY_CLASSES: put_names(d, k, row->fails.at, row->fails.len); break;
     case KEY_NAMED: put_flag(d, k, row->fails_named); break;
-    case KEY_THREADS: put_flag(d, k, row->waits_threads); break;
+    case KEY_THREADS: put(d, k, row->gives_outcome ? "outcome" : row->waits_threads ? "True" : NULL); break;
     case KEY_AT_RANK: put(d, k, param(d, row->fails_at_rank)); break;
     case KEY_UNLESS: put(d, k, param(d, row->fails_unless)); break;
     case KEY_PARAM:

@@ -222,6 +222,7 @@ typedef struct Model {
   bool makes_length;      /* PROPAGATES: values decide the result's length or shape */
   bool makes_mask;        /* PROPAGATES: truths, by which elements are picked */
   bool waits_threads;     /* WAIT: what a thread was doing is done then */
+  bool gives_outcome;     /* WAIT: what its function returned, or raised, comes out of the call */
   bool makes_scalar;      /* PROPAGATES: a reduction, of one shape whatever its operands' are */
   VEC(ParamRef) place;    /* PROPAGATES: parameters that say where the result lives, not what it is */
   VEC(ParamRef) sizes;    /* with makes_length: parameters that say how large; empty: all values do */

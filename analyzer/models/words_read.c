@@ -436,7 +436,10 @@ static void read_slot(const Slot *a) {
     case KEY_FOLD: read_fold(a); break;
     case KEY_CLASSES: read_classes(a); break;
     case KEY_NAMED: row->fails_named = flag(a); break;
-    case KEY_THREADS: row->waits_threads = flag(a); break;
+    case KEY_THREADS:
+      row->gives_outcome = !strcmp(text_of(a), "outcome");
+      row->waits_threads = row->gives_outcome || flag(a);
+      break;
     case KEY_AT_RANK: row->fails_at_rank = param_ref(a, a->value); break;
     case KEY_UNLESS: row->fails_unless = param_ref(a, a->value); break;
     case KEY_PARAM: *param_of(row, a->word) = param_ref(a, a->value); break;

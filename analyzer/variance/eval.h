@@ -305,6 +305,12 @@ Val call_handed(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc)
 Val handed_on(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc);
 /* What an object that this row makes calls once it is started; NO_VAL none. */
 Val deferred_call(Frame *f, const Model *m, CallArgs *args);
+/* What a call that hands a function to a thread gives back, if the row says that it gives something:
+ * a ticket that remembers the function and its arguments; else NO_VAL. */
+Val thread_ticket(Frame *f, const Model *m, CallArgs *args, Loc loc);
+/* What the function behind a ticket returns, with what it raises and writes, here; NO_VAL if nobody
+ * knows, or if it waits for others, which it did when it was handed over. */
+Val thread_outcome(Frame *f, Val ticket, Loc loc);
 Support shape_support(Frame *f, Val v, int depth);
 /* `-> tuple[A, B]`: a value for each place; with @wrap and @alias the first is what was wrapped. */
 Val tuple_result(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc, Support sup);

@@ -622,6 +622,8 @@ static Val model_result(Frame *f, const Model *m, Val receiver, CallArgs *args, 
   }
   use_up_args(f, m, args, loc);
   if (m->waits_threads) threads_done(f, receiver, args);
+  Val outcome = m->gives_outcome ? thread_outcome(f, receiver, loc) : NO_VAL;
+  if (outcome.i) return outcome;
   if (m->differentiates != MODEL_NOT_GIVEN) backward_pass(f, m, receiver, args, loc);
   if (has(m, MODEL_FAILS)) may_fail(f, m, receiver, args, loc);
   if (m->fold) {
@@ -661,6 +663,8 @@ static Val model_result(Frame *f, const Model *m, Val receiver, CallArgs *args, 
   if (has(m, MODEL_CALLS)) {
     Val v = call_handed(f, m, receiver, args, loc);
     if (v.i && m->calls_when == WHEN_NOW && !m->result_type.id) return v;
+    v = thread_ticket(f, m, args, loc);
+    if (v.i) return v;
   }
   if (has(m, MODEL_UNIFORM)) {
     if (m->result_type.id && !strcmp(names_text(e->names, m->result_type), "None")) return s->none;

@@ -152,6 +152,39 @@ Val deferred_call(Frame *f, const Model *m, CallArgs *args) {
   return val_make(s, VK_PARTIAL, 0, fn.i, positional, 0, kids, n, NO_NAME);
 }
 
+Val thread_ticket(Frame *f, const Model *m, CallArgs *args, Loc loc) {
+  ValStore *s = vals(f);
+  Val call = m->result_type.id && !m->fold && !f->constructing ? deferred_call(f, m, args) : NO_VAL;
+  for (uint32_t i = 0; i < args->count; i++)
+    if (args->keyword[i].id) call = NO_VAL; /* of these deferred_call() takes none */
+  if (!call.i || args->star) return NO_VAL;
+  return val_call(s, m->name, &call, 1, site_of(loc), f->instance, val_support(s, call), m->result_type);
+}
+
+Val thread_outcome(Frame *f, Val ticket, Loc loc) {
+  ValStore *s = vals(f);
+  const ValNode n = *val_node(s, ticket);
+  const Model *m = n.kind == VK_CALL && n.a ? models_find(f->e->models, (Name){n.a}) : NULL;
+  if (!m || !has(m, MODEL_CALLS) || m->calls_when != WHEN_THREAD || n.child_count != 1 ||
+      val_kind(s, val_child(s, ticket, 0)) != VK_PARTIAL)
+    return NO_VAL;
+  CallArgs none = {0};
+  State keep = state_copy(f, &f->state);
+  uint32_t exits = f->exits.len;
+  seq_begin(f);
+  Val v = call_value(f, val_child(s, ticket, 0), &none, loc, 0);
+  uint32_t body = seq_end(f);
+  if (!body || !effect_at(&f->e->effects, body)->has_event) {
+    emit(f, body);
+    state_drop(&keep);
+    return v;
+  }
+  while (f->exits.len > exits) state_drop(&f->exits.at[--f->exits.len].state);
+  state_drop(&f->state);
+  f->state = keep;
+  return NO_VAL;
+}
+
 /* The row's call runs a method, or a part, of the receiver: the base's __call__, a wrapper's. A
  * method of a class gets an object of the library's first. */
 static Val call_inside(Frame *f, const Model *m, Val receiver, Name method, CallArgs *args,

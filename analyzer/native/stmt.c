@@ -195,7 +195,8 @@ static void lower_range_loop(Lower *l, TSNode n) {
     }
     Range r = c_words_take(l, at);
     target = c_expr_new(l, EX_TUPLE, 0, r.first, r.count, 0, c_span_of(l, d));
-    if (count == 2) iter = c_call_new(l, c_name_new(l, c_name_add(l, "__entries"), ir_expr(l->f, iter)->span), &iter, 1, ir_expr(l->f, iter)->span);
+    Span walked = ir_expr(l->f, iter)->span;
+    if (count == 2) iter = c_call_new(l, c_name_new(l, c_name_add(l, "__entries"), walked), &iter, 1, walked);
   } else if (has(id)) {
     Var v = *c_declare(l, c_name_of(l, id), false);
     target = c_name_new(l, v.as, c_span_of(l, id));

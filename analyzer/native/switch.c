@@ -148,7 +148,8 @@ void c_lower_switch(Lower *l, TSNode n) {
   Switch s = {.value = c_temp_new(l)};
   uint32_t vars = l->vars.len;
   ExprId value = c_lower_condition(l, part(n, l->fields->condition));
-  c_assign_push(l, c_name_new(l, s.value, ir_expr(l->f, value)->span), value, ir_expr(l->f, value)->span);
+  Span asked = ir_expr(l->f, value)->span;
+  c_assign_push(l, c_name_new(l, s.value, asked), value, asked);
   gather(l, &s, body);
   for (uint32_t i = 0; i < s.count; i++) {
     s.looped = s.looped || breaks_inside(l, s.cases[i], true, 0);

@@ -4,7 +4,8 @@
 
 #include "native/lower.h"
 
-enum { MAX_NAME = 240, LEVEL_USING = UINT32_MAX };
+enum { MAX_NAME = 240 };
+#define LEVEL_USING UINT32_MAX
 
 /* `a::b<int>::c` as "a::b::c"; false if it is none or too long. */
 static bool put_qualified(const Lower *l, TSNode n, Strbuf *out, unsigned depth) {

@@ -3,7 +3,7 @@
  * callers in view know. */
 #include "variance/eval.h"
 
-enum { SEVERAL = UINT32_MAX };
+#define SEVERAL UINT32_MAX
 
 static uint64_t place_of(Func fn, uint32_t param) { return (uint64_t)fn.i << 32 | param; }
 

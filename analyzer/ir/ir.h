@@ -94,11 +94,13 @@ typedef struct IrWithItem {
   ExprId context, target;
 } IrWithItem;
 
+#define IR_LEVEL_USING UINT32_MAX
+
 typedef struct IrImport {
   Name module;   /* dotted; empty for `from . import x` */
   Name name;     /* `from module import name`; empty for `import module`; "*" for all */
   Name as_name;  /* the local name bound; for `import a.b.c` without as: "a" */
-  uint32_t level; /* leading dots */
+  uint32_t level; /* leading dots; IR_LEVEL_USING: no import, a `using` of C++ */
 } IrImport;
 
 enum { STMT_ELIF = 1, STMT_ASYNC = 2, STMT_TYPE_CHECKING = 4, STMT_MATCH = 8 /* IF made of a match case */,

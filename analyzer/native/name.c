@@ -5,7 +5,6 @@
 #include "native/lower.h"
 
 enum { MAX_NAME = 240 };
-#define LEVEL_USING UINT32_MAX
 
 /* `a::b<int>::c` as "a::b::c"; false if it is none or too long. */
 static bool put_qualified(const Lower *l, TSNode n, Strbuf *out, unsigned depth) {
@@ -70,7 +69,7 @@ Name c_join_names(Lower *l, Name scope, Name name) {
 Name c_scoped(Lower *l, Name name) { return c_join_names(l, l->scope, name); }
 
 static void note_using(Lower *l, Name as, Name target) {
-  IrImport row = {.module = target, .as_name = as, .level = LEVEL_USING};
+  IrImport row = {.module = target, .as_name = as, .level = IR_LEVEL_USING};
   if (target.id) vec_push(&l->f->imports, row);
 }
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { MAX_BASES = 16, MAX_FOLLOWED = 8, LEVEL_USING = -1 };
+enum { MAX_BASES = 16, MAX_FOLLOWED = 8 };
 
 Name scope_around(Names *names, Name full) {
   const char *text = names_text(names, full), *last = NULL;
@@ -111,7 +111,7 @@ static void add_usings(Scopes *s, Mod m) {
   const IrFile *ir = program_ir(s->p, m);
   for (uint32_t i = 1; i < ir->imports.len; i++) {
     const IrImport *row = &ir->imports.at[i];
-    if (row->level != (uint32_t)LEVEL_USING) continue;
+    if (row->level != IR_LEVEL_USING) continue;
     if (!names_text(s->p->names, row->as_name)[0]) {
       vec_push(&s->directives, ((uint64_t)m.i << 32) | row->module.id);
       continue;

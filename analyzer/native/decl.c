@@ -99,8 +99,7 @@ static void lower_construction(Lower *l, TSNode type, TSNode fn) {
   l->ending_kind = end;
 }
 
-/* `auto [a, b] = pair;` */
-static void lower_bindings(Lower *l, TSNode binding, ExprId value, Span s) {
+ExprId c_bound_names(Lower *l, TSNode binding, Span s) {
   uint32_t at = l->words.len, count = ts_node_named_child_count(binding);
   for (uint32_t i = 0; i < count; i++) {
     TSNode id = ts_node_named_child(binding, i);
@@ -108,7 +107,7 @@ static void lower_bindings(Lower *l, TSNode binding, ExprId value, Span s) {
     word_push(l, c_name_new(l, v.as, c_span_of(l, id)).i);
   }
   Range r = c_words_take(l, at);
-  c_assign_push(l, c_expr_new(l, EX_TUPLE, 0, r.first, r.count, 0, s), value, s);
+  return c_expr_new(l, EX_TUPLE, 0, r.first, r.count, 0, s);
 }
 
 /* Is it a place that the same words name for as long as the reference lives? */
@@ -184,7 +183,10 @@ static void lower_declarator(Lower *l, TSNode type, TSNode d, bool at_top, bool 
   TSNode binding = inner;
   if (kind_of(l, binding) == N_REFERENCE_DECLARATOR && ts_node_named_child_count(binding)) binding = ts_node_named_child(binding, 0);
   if (kind_of(l, binding) == N_STRUCTURED_BINDING) {
-    if (has(value)) lower_bindings(l, binding, c_lower_initializer(l, value), s);
+    if (has(value)) {
+      ExprId pair = c_lower_initializer(l, value); /* before its names hide others */
+      c_assign_push(l, c_bound_names(l, binding, s), pair, s);
+    }
     return;
   }
   TSNode id = c_declared_name(l, inner);

@@ -167,6 +167,8 @@ void c_error_add(Lower *l, Span s);
 /* scope.c */
 void c_body_open(Lower *l, FuncId func, Name qualname, TSNode node);
 void c_body_close(Lower *l);
+/* Declares the names of a structured binding, `auto [a, b]`; returns them as a tuple to assign to. */
+ExprId c_bound_names(Lower *l, TSNode binding, Span s);
 /* Binds a variable that is declared here; returns it. */
 Var *c_declare(Lower *l, Name name, bool may_box);
 Var *c_var_find(Lower *l, Name name);

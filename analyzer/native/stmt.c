@@ -187,16 +187,9 @@ static void lower_range_loop(Lower *l, TSNode n) {
   Span s = c_span_of(l, n);
   ExprId target;
   if (kind_of(l, d) == N_STRUCTURED_BINDING) { /* of a table: its entries */
-    uint32_t at = l->words.len, count = ts_node_named_child_count(d);
-    for (uint32_t i = 0; i < count; i++) {
-      TSNode one = ts_node_named_child(d, i);
-      Var v = *c_declare(l, c_name_of(l, one), false);
-      word_push(l, c_name_new(l, v.as, c_span_of(l, one)).i);
-    }
-    Range r = c_words_take(l, at);
-    target = c_expr_new(l, EX_TUPLE, 0, r.first, r.count, 0, c_span_of(l, d));
+    target = c_bound_names(l, d, c_span_of(l, d));
     Span walked = ir_expr(l->f, iter)->span;
-    if (count == 2) iter = c_call_new(l, c_name_new(l, c_name_add(l, "__entries"), walked), &iter, 1, walked);
+    if (ts_node_named_child_count(d) == 2) iter = c_call_new(l, c_name_new(l, c_name_add(l, "__entries"), walked), &iter, 1, walked);
   } else if (has(id)) {
     Var v = *c_declare(l, c_name_of(l, id), false);
     target = c_name_new(l, v.as, c_span_of(l, id));

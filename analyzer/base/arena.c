@@ -8,15 +8,21 @@
 
 #include "base/fatal.h"
 
-/* 64 KiB blocks keep the slack small next to a file's IR; larger requests get a block of their
- * own. With RL_ARENA_MALLOC every allocation is its own block, so that sanitizers see overruns. */
-enum { BLOCK_LEN = 64 * 1024, ALIGN = 16 };
+/* Blocks double up to 64 KiB: thousands of files have an arena each, and most put little into it.
+ * Larger requests get a block of their own. With RL_ARENA_MALLOC every allocation is its own block,
+ * so that sanitizers see overruns. */
+enum { FIRST_LEN = 2 * 1024, BLOCK_LEN = 64 * 1024, ALIGN = 16 };
 
 struct ArenaBlock {
   ArenaBlock *next;
   size_t used, cap;
   _Alignas(16) char data[];
 };
+
+static size_t next_len(const ArenaBlock *head) {
+  if (!head) return FIRST_LEN;
+  return head->cap * 2 < BLOCK_LEN ? head->cap * 2 : BLOCK_LEN;
+}
 
 void *arena_alloc(Arena *a, size_t byte_len) {
   size_t need = (byte_len + ALIGN - 1) & ~(size_t)(ALIGN - 1);
@@ -29,12 +35,12 @@ void *arena_alloc(Arena *a, size_t byte_len) {
 #ifdef RL_ARENA_MALLOC
     size_t cap = byte_len;
 #else
-    size_t cap = need > BLOCK_LEN / 4 ? need : BLOCK_LEN;
+    size_t len = next_len(a->head), cap = need > len / 4 ? need : len;
 #endif
     ArenaBlock *b = xmalloc(sizeof *b + cap);
     b->cap = cap;
     b->used = 0;
-    if (cap != BLOCK_LEN && a->head) { /* keep the half-full block in front */
+    if (cap == need && a->head) { /* keep the half-full block in front */
       b->next = a->head->next;
       a->head->next = b;
       b->used = cap;

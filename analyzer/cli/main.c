@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/fatal.h"
+#include "base/memory.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 
@@ -47,6 +48,7 @@ int main(int argc, char **argv) {
   Main m = {argc, argv, EXIT_TROUBLE};
   pthread_t thread;
   pthread_attr_t attr;
+  memory_setup();
   output_catch_signals();
   pthread_attr_init(&attr);
   pthread_attr_setstacksize(&attr, STACK_LEN);

@@ -7,6 +7,7 @@
 #include <sys/resource.h>
 #include <time.h>
 
+#include "base/memory.h"
 #include "base/pool.h"
 #include "driver/judge.h"
 #include "driver/layout.h"
@@ -224,6 +225,7 @@ static void pass_link(Run *run) {
   layout_release(&layout);
   program_build(&run->program, &run->names, run->models, inputs, run->file_count);
   if (run->options->model_count) unmet_rows(run);
+  memory_trim(); /* of the files' own names, and the parser's */
 }
 
 static void pass_analyze(Run *run) {

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/memory.h"
 #include "variance/eval.h"
 
 static void known_names(Engine *e) {
@@ -167,6 +168,7 @@ void engine_run(Engine *e) {
   free(seen);
   effects_settle(e);
   release_evaluation(e);
+  memory_trim();
 }
 
 void engine_release(Engine *e) {

@@ -144,6 +144,9 @@ Env env_assume(Evaluator *e, Env env, Val cond, bool truth) {
   return val_kind(e->store, cond) == VK_CONST ? env : assume(e, env, cond, truth, 0);
 }
 
+/* Ids have 31 bits: IdSet has no room for more. */
+static uint64_t mention_key(Val v, Val leaf) { return (uint64_t)v.i << 31 | leaf.i; }
+
 static bool mentions(ValStore *s, Val v, Val leaf, int depth) {
   if (val_eq(v, leaf)) return true;
   const ValNode n = *val_node(s, v);
@@ -167,9 +170,8 @@ static bool mentions(ValStore *s, Val v, Val leaf, int depth) {
     default:
       break;
   }
-  uint64_t key = ((uint64_t)v.i << 32) | leaf.i;
-  uint32_t memo;
-  if (map_get(&s->mention_memo, key, &memo)) return memo;
+  uint64_t *memo = &s->mention_memo[hash_mix(v.i, leaf.i) % MENTION_MEMO];
+  if (*memo >> 1 == mention_key(v, leaf)) return *memo & 1;
   bool r = false;
   uint32_t payload[3] = {n.a, n.b, n.c}, used = 0;
   switch (n.kind) {
@@ -201,7 +203,7 @@ static bool mentions(ValStore *s, Val v, Val leaf, int depth) {
     r = payload[i] && mentions(s, (Val){payload[i]}, leaf, depth + 1);
   for (uint32_t i = 0; i < n.child_count && !r; i++)
     r = mentions(s, val_child(s, v, i), leaf, depth + 1);
-  map_set(&s->mention_memo, key, r);
+  *memo = mention_key(v, leaf) << 1 | r;
   return r;
 }
 

@@ -550,6 +550,7 @@ void val_store_init(ValStore *s, const Program *p) {
   s->support_at = xcalloc(s->support_cap, sizeof *s->support_at);
   s->support_len = 1;
   s->none_memo = xcalloc(NONE_MEMO, sizeof *s->none_memo);
+  s->mention_memo = xcalloc(MENTION_MEMO, sizeof *s->mention_memo);
   s->none = val_const(s, CK_NONE, 0, 0);
   s->no = val_const(s, CK_FALSE, 0, 0);
   s->yes = val_const(s, CK_TRUE, 0, 0);
@@ -574,7 +575,7 @@ void val_store_release(ValStore *s) {
   map_release(&s->source_index);
   map_release(&s->support_index);
   map_release(&s->union_memo);
-  map_release(&s->mention_memo);
+  free(s->mention_memo);
   free(s->none_memo);
   map_release(&s->own_order);
   map_release(&s->lengths);

@@ -185,7 +185,7 @@ typedef struct ValNode {
   uint64_t leaves; /* which leaves may be below: one bit a leaf, by hash */
 } ValNode;
 
-enum { NONE_MEMO = 1 << 13 };
+enum { NONE_MEMO = 1 << 13, MENTION_MEMO = 1 << 16 };
 
 typedef struct ValStore {
   const Program *program;
@@ -202,7 +202,7 @@ typedef struct ValStore {
   uint32_t support_len, support_cap;
   Map support_index; /* hash -> first support with it (chained by probing the key) */
   Map union_memo;
-  Map mention_memo;
+  uint64_t *mention_memo; /* a value, a leaf, and whether it is in there: the newest answers */
   Val (*none_memo)[2]; /* a value, and whether it is None: the newest answers, by the value's id */
   Map own_order; /* containers that were filled in this process's own order -> 1 */
   Map conditions;           /* group that some places along its axes are in -> who is: a value */

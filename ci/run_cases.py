@@ -31,7 +31,8 @@ DEFAULT_DIRS = ("checks", "real", "frameworks", "quiet", "comments", "example", 
                 "native")
 SUFFIXES = (".py", ".c", ".cpp", ".cu", ".h")
 SHOWN = ("error", "warning")
-PROGRAMS = [os.path.realpath(os.path.join(CASES, d)) for d in ("example", "frameworks/in_view", "native/bridge")]
+PROGRAMS = [os.path.realpath(os.path.join(CASES, d)) for d in ("example", "frameworks/in_view", "native/bridge",
+                                                           "native/files")]
 TIMEOUT_SECONDS = 60
 
 COMMENT = re.compile(r"(?:#|//)\s*(expect|touch|known-miss|known-noise):\s*"

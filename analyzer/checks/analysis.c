@@ -104,6 +104,7 @@ Analysis *analysis_new(const Program *p, const SourceFile *sources,
   engine_init(&a->engine, p);
   engine_run(&a->engine);
   find_calls(a);
+  find_orphans(a);
   trace_init(&a->traces, &a->engine);
   for (uint32_t id = 1; id < a->engine.instances.len; id++) {
     uint32_t first = a->candidates.len;
@@ -140,6 +141,7 @@ void analysis_free(Analysis *a) {
   map_release(&a->guard_verdict);
   map_release(&a->called);
   free(a->live);
+  free(a->orphan);
   free(a->guard_first);
   free(a->guards);
   trace_release(&a->traces);

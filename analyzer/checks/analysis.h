@@ -34,6 +34,7 @@ struct Analysis {
   Map guard_verdict; /* guard site -> worst GuardState */
   Map called; /* caller << 32 | callee -> CALLED bits */
   bool *live; /* by instance: reached from an entry */
+  bool *orphan; /* by instance: see find_orphans */
   VEC(uint32_t) to_visit; /* of find_calls */
   uint32_t *guards, *guard_first; /* effects by instance: see index_guards */
 };
@@ -85,6 +86,10 @@ void note_guards(Analysis *a, uint32_t instance, uint32_t axis, GuardState state
 const uint32_t *guards_of(Analysis *a, uint32_t instance, uint32_t *count);
 
 /* --- callers --- */
+
+/* Finds the contexts that only come of contexts which nobody calls, of functions that are called otherwise:
+ * Analysis.orphan (orphans.c). */
+void find_orphans(Analysis *a);
 
 enum { CALLED = 1, CALLED_IN_TRY = 2 };
 

@@ -28,7 +28,7 @@ bool judged_elsewhere(Analysis *a, const Instance *i) {
   const FuncInfo *info = &a->engine.infos[i->func.i];
   const ProgramFunc *pf = program_func(a->program, i->func);
   const IrFunc *f = ir_func(program_ir(a->program, pf->mod), pf->id);
-  if (i->lazy) return true;
+  if (i->lazy || (a->orphan && a->orphan[i - a->engine.instances.at])) return true;
   if (f->flags & FUNC_MODULE) return false;
   if (i->generator && info->contexts + info->joined) return true;
   if (!i->callers.len && info->contexts + info->joined > 0) return true;

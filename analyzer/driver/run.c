@@ -14,6 +14,7 @@
 #include "driver/stubs.h"
 #include "driver/unmet.h"
 #include "native/native.h"
+#include "native/roots.h"
 #include "python/python.h"
 #include "source/load.h"
 
@@ -108,6 +109,7 @@ typedef struct Reading {
   Slot *slots;
   PythonReader **readers; /* one a worker, made on first use */
   NativeReader **native_readers;
+  NativeRoots roots;
   _Atomic uint32_t done;
 } Reading;
 
@@ -123,7 +125,7 @@ static void lower_file(Reading *reading, uint32_t index, const char *path, unsig
   ir_init(&slot->ir);
   if (is_native_name(path)) {
     NativeReader **reader = &reading->native_readers[worker];
-    if (!*reader) *reader = native_reader_new();
+    if (!*reader) *reader = native_reader_new(&reading->roots);
     native_lower(*reader, path, &reading->run->commands.flags[index], slot->source.text, slot->source.byte_len,
                  &slot->ir);
     return;
@@ -202,11 +204,14 @@ static void pass_read(Run *run) {
   Reading reading = {.run = run, .slots = xcalloc(count, sizeof(Slot)),
                      .readers = xcalloc(threads, sizeof(PythonReader *)),
                      .native_readers = xcalloc(threads, sizeof(NativeReader *))};
+  for (uint32_t i = 0; i < count; i++)
+    if (is_native_name(run->found.files.at[i].path)) roots_add(&reading.roots, run->found.files.at[i].path);
   pool_run(threads, count, read_file, &reading);
   for (unsigned i = 0; i < threads; i++)
     if (reading.readers[i]) python_reader_free(reading.readers[i]);
   for (unsigned i = 0; i < threads; i++)
     if (reading.native_readers[i]) native_reader_free(reading.native_readers[i]);
+  roots_release(&reading.roots);
   take_slots(run, reading.slots);
   free(reading.readers);
   free(reading.native_readers);

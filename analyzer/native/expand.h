@@ -34,7 +34,9 @@ struct NativeFlags;
 
 /* Headers that were read, kept by the reader of one worker. */
 typedef struct HeaderCache HeaderCache;
-HeaderCache *headers_new(void);
+struct NativeRoots; /* native/roots.h */
+/* `roots`: the headers of the program, NULL if none are known; borrowed. */
+HeaderCache *headers_new(const struct NativeRoots *roots);
 void headers_free(HeaderCache *h);
 
 /* Never fails. `path` is the file's, to find what it includes; NULL: only

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "native/flags.h"
+#include "native/roots.h"
 #include "source/load.h"
 
 enum {
@@ -18,12 +19,17 @@ typedef struct Header {
 } Header;
 
 struct HeaderCache {
+  const NativeRoots *roots; /* may be NULL */
   VEC(Header) at;
   Map by_path;
   Arena paths;
 };
 
-HeaderCache *headers_new(void) { return xcalloc(1, sizeof(HeaderCache)); }
+HeaderCache *headers_new(const NativeRoots *roots) {
+  HeaderCache *h = xcalloc(1, sizeof *h);
+  h->roots = roots;
+  return h;
+}
 
 void headers_free(HeaderCache *h) {
   if (!h) return;
@@ -101,11 +107,23 @@ static const SourceFile *find_beside(const Pre *p, Text name) {
   return NULL;
 }
 
+/* Among the files of the program: what a build would have said. A name in brackets must say a directory, since
+ * one alone is the system's. */
+static const SourceFile *find_in_tree(const Pre *p, Text name, bool quoted) {
+  size_t len = (size_t)(name.end - name.at);
+  while (len > 3 && !memcmp(name.at, "../", 3)) name.at += 3, len -= 3;
+  if (!p->headers->roots || !p->path || (!quoted && !memchr(name.at, '/', len))) return NULL;
+  const char *path = roots_find(p->headers->roots, p->path, name.at, len);
+  return path ? include_open(p->headers, path) : NULL;
+}
+
 const SourceFile *include_find(const Pre *p, Text line) {
   if (line.at >= line.end || (*line.at != '"' && *line.at != '<')) return NULL;
   char close = *line.at == '"' ? '"' : '>';
   const char *end = memchr(line.at + 1, close, (size_t)(line.end - line.at - 1));
   Text name = {line.at + 1, end ? end : line.at + 1};
   if (name.at == name.end || *name.at == '/') return NULL;
-  return close == '"' ? find_beside(p, name) : find_told(p, name, false);
+  bool quoted = close == '"';
+  const SourceFile *file = quoted ? find_beside(p, name) : find_told(p, name, false);
+  return file ? file : find_in_tree(p, name, quoted);
 }

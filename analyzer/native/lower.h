@@ -270,6 +270,8 @@ Range c_lower_block(Lower *l, TSNode n);
 void c_lower_children(Lower *l, TSNode n);
 void c_lower_preproc_block(Lower *l, TSNode n);
 void c_push_if(Lower *l, ExprId condition, Range then, Range otherwise, Span s, Span head);
+/* `return e` of main: false if it is another function's, or 0. (status.c) */
+bool c_lower_status(Lower *l, ExprId e, Span s);
 /* What a guard is called in messages: the condition itself. */
 Span c_head_of(const Lower *l, TSNode condition, Span whole);
 /* `continue`: the update or the test comes before the next round. */

@@ -6,7 +6,9 @@
 
 /* One parser a worker thread. Owned by the caller; free with native_reader_free. */
 typedef struct NativeReader NativeReader;
-NativeReader *native_reader_new(void);
+struct NativeRoots; /* native/roots.h */
+/* `roots`: the headers of the program, which must outlive the reader; NULL: only those beside a file are found. */
+NativeReader *native_reader_new(const struct NativeRoots *roots);
 void native_reader_free(NativeReader *r);
 
 struct NativeFlags; /* native/flags.h */

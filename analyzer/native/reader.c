@@ -14,10 +14,10 @@ struct NativeReader {
   HeaderCache *headers;
 };
 
-NativeReader *native_reader_new(void) {
+NativeReader *native_reader_new(const struct NativeRoots *roots) {
   NativeReader *r = xcalloc(1, sizeof *r);
   native_symbols_init(&r->symbols, tree_sitter_cpp());
-  r->headers = headers_new();
+  r->headers = headers_new(roots);
   return r;
 }
 

@@ -311,7 +311,7 @@ static void lower_return(Lower *l, TSNode n) {
   for (uint32_t i = 0; i < ts_node_named_child_count(n); i++)
     if (kind_of(l, ts_node_named_child(n, i)) != N_COMMENT) value = ts_node_named_child(n, i);
   if (has(value)) st.a = c_lower_initializer(l, value);
-  c_stmt_push(l, &st);
+  if (!st.a.i || !c_lower_status(l, st.a, st.span)) c_stmt_push(l, &st);
 }
 
 static void lower_node(Lower *l, TSNode n) {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "program/link.h"
+#include "program/native_rivals.h"
 #include "program/native_scope.h"
 #include "program/native_walk.h"
 
@@ -37,7 +38,7 @@ static void add_definitions(Program *p, Mod m, bool statics) {
 }
 
 /* Variables that a file of C assigns at its top level. */
-static void add_variables(Program *p, Mod m) {
+static void add_variables(Program *p, Rivals *rivals, Mod m) {
   const IrFile *ir = program_ir(p, m);
   Range body = ir->funcs.at[1].body;
   for (uint32_t i = 0; i < body.count; i++) {
@@ -46,6 +47,7 @@ static void add_variables(Program *p, Mod m) {
     Name name = {ir_expr(ir, s->a)->a}, owner = scope_around(p->names, name);
     if (owner.id && native_class(p, owner).i) continue; /* `int C::count = 0;` is a member */
     add(p, name, (Binding){.kind = BIND_VALUE, .mod = m, .name = name});
+    rivals_add(rivals, name, m);
   }
 }
 
@@ -130,6 +132,7 @@ static void join_classes(const Scopes *s, Program *p, Mod m) {
 typedef struct Meaning {
   Program *p;
   const Scopes *scopes;
+  const Rivals *rivals;
   IrFile *ir;
   Mod mod;
   Name self;
@@ -229,6 +232,8 @@ static Name module_name(Meaning *w, Mod m) {
   return name;
 }
 
+static Name module_of(void *ctx, Mod m) { return module_name(ctx, m); }
+
 static Mod first_native(const Program *p) {
   for (uint32_t m = 1; m < p->mods.len; m++)
     if (program_ir(p, (Mod){m})->native) return (Mod){m};
@@ -258,6 +263,10 @@ static void visit_name(Meaning *w, NativeUse use) {
   }
   if (map_get(&w->p->native, f.name.id, &index) && w->p->bindings.at[index].kind == BIND_VALUE &&
       w->p->bindings.at[index].mod.i != w->mod.i && !is_own_variable(w, f.name)) {
+    if (!use.stored && rivals_count(w->rivals, f.name) > 1) {
+      rivals_choose(w->rivals, w->ir, w->p->names, use, f.name, module_name(w, first_native(w->p)), module_of, w);
+      return;
+    }
     make_attr(w, use, module_name(w, w->p->bindings.at[index].mod), f.name);
     return;
   }
@@ -351,8 +360,8 @@ static void visit(void *ctx, NativeUse use) {
   if (k == EX_CALL) visit_call(w, use);
 }
 
-static void give_meaning(Program *p, const Scopes *s, Mod m, IrFile *ir) {
-  Meaning w = {.p = p, .scopes = s, .ir = ir, .mod = m, .self = names_addz(p->names, "this")};
+static void give_meaning(Program *p, const Scopes *s, const Rivals *rivals, Mod m, IrFile *ir) {
+  Meaning w = {.p = p, .scopes = s, .rivals = rivals, .ir = ir, .mod = m, .self = names_addz(p->names, "this")};
   native_walk(ir, visit, &w);
   map_release(&w.members);
 }
@@ -361,12 +370,13 @@ void native_build(Program *p, const ProgramInput *inputs, uint32_t input_count) 
   bool any = false;
   for (uint32_t i = 0; i < input_count; i++) any |= inputs[i].ir->native;
   if (!any) return;
+  Rivals rivals = {0};
   /* A static definition stands in where there is no other: headers are full of them. */
   for (int statics = 0; statics < 2; statics++)
     for (uint32_t m = 1; m < p->mods.len; m++)
       if (program_ir(p, (Mod){m})->native) add_definitions(p, (Mod){m}, statics);
   for (uint32_t m = 1; m < p->mods.len; m++)
-    if (program_ir(p, (Mod){m})->native) add_variables(p, (Mod){m});
+    if (program_ir(p, (Mod){m})->native) add_variables(p, &rivals, (Mod){m});
   Map files = {0}; /* the reader's view of a file may be changed, the program's not */
   for (uint32_t i = 0; i < input_count; i++) map_set(&files, (uint64_t)(uintptr_t)inputs[i].ir, i);
   IrFile **irs = xcalloc(p->mods.len, sizeof *irs);
@@ -382,11 +392,12 @@ void native_build(Program *p, const ProgramInput *inputs, uint32_t input_count) 
   for (uint32_t m = 1; m < p->mods.len; m++)
     if (irs[m]) join_classes(&scopes, p, (Mod){m});
   for (uint32_t m = 1; m < p->mods.len; m++)
-    if (irs[m]) give_meaning(p, &scopes, (Mod){m}, irs[m]);
+    if (irs[m]) give_meaning(p, &scopes, &rivals, (Mod){m}, irs[m]);
   for (uint32_t m = 1; m < p->mods.len; m++)
     if (irs[m]) add_known(&scopes, p, (Mod){m});
   overload_build(p);
   scopes_release(&scopes);
+  rivals_release(&rivals);
   free(irs);
   map_release(&files);
 }

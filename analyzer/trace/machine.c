@@ -19,7 +19,7 @@ static uint64_t hash_of_cont(const void *of, uint32_t id) {
   return cont_hash(c->kind, c->op, c->a, c->b, c->parent);
 }
 
-static bool acts(const Effect *n) { return n->has_event || n->exits || n->kind == EF_HANDLER; }
+static bool acts(const Effect *n) { return n->has_event || n->exits || n->kind == EF_HANDLER || n->kind == EF_TELL; }
 
 /* Every way through it ends in a failure, and nothing is waited for. */
 static bool only_fails(const Engine *e, uint32_t effect, int depth) {
@@ -172,6 +172,13 @@ static uint32_t frames_on(TraceSet *t, uint32_t k, uint32_t from, uint32_t to) {
   const Cont c = t->conts.at[k];
   uint32_t below = frames_on(t, c.parent, from, to);
   return cont_push(t, (ContKind)c.kind, c.op, c.a, c.b, below);
+}
+
+/* By which of its returns the side has left a loop; see variance/way.c. */
+static void tell_way(TraceSet *t, Side *side, const Effect *n) {
+  Engine *e = t->e;
+  for (uint32_t i = 0; i < n->count; i++) bind(t, side, (Val){e->effects.pool.at[n->list + i]}, e->values.no);
+  if (n->value.i) bind(t, side, n->value, e->values.yes);
 }
 
 /* The generator stays where it is: at `k`, above its frame. */
@@ -441,6 +448,7 @@ void machine_leave(TraceSet *t, Side *side) {
     if (n->kind != EF_EXIT || n->op == EXIT_RAISE || n->op == EXIT_STOP || natural_end) return;
     Side past = *side;
     past.k = c.parent;
+    if (n->value.i) tell_way(t, &past, n);
     if (!unwind(t, &past, (ExitKind)n->op, (ClassRef){0})) return;
     *side = past;
   }
@@ -453,7 +461,7 @@ static bool by_env(const Cont *c, const EffectStore *es) {
   if (c->kind == CONT_TRY || c->kind == CONT_FINALLY) return effect_at(es, c->a)->value.i != 0;
   if (c->kind != CONT_NODE) return false;
   uint8_t k = effect_at(es, c->a)->kind;
-  return k == EF_SPLICE || k == EF_START || k == EF_YIELD || k == EF_EXIT;
+  return k == EF_SPLICE || k == EF_START || k == EF_TELL || k == EF_YIELD || k == EF_EXIT;
 }
 
 /* Sets *env_told if the way may be another with another environment. */
@@ -529,6 +537,10 @@ static MStep run(TraceSet *t, Side *side, bool *env_told) {
       case EF_SPLICE:
         generator_runs(t, side, c.a, c.parent);
         continue;
+      case EF_TELL:
+        tell_way(t, side, n);
+        side->k = c.parent;
+        continue;
       case EF_START:
         side->env = env_without(&e->evaluator, side->env, n->value);
         side->k = c.parent;
@@ -539,6 +551,7 @@ static MStep run(TraceSet *t, Side *side, bool *env_told) {
       case EF_EXIT: {
         uint32_t here = side->k;
         side->k = c.parent;
+        if (n->value.i) tell_way(t, side, n);
         if (n->op == EXIT_BREAK && n->b) { /* the natural end of a while loop: its else part runs */
           uint32_t k = side->k;
           while (t->conts.at[k].kind != CONT_LOOP && t->conts.at[k].kind != CONT_END)

@@ -13,6 +13,7 @@ void effect_print(Engine *e, uint32_t effect, int indent, Strbuf *out) {
       effect_print(e, e->effects.pool.at[n.list + i], indent, out);
     return;
   }
+  if (n.kind == EF_TELL) return; /* nothing that one could see */
   indent_by(out, indent);
   switch (n.kind) {
     case EF_EVENT:

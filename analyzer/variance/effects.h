@@ -19,12 +19,14 @@
   E(CALL, "call")       /* a = instance; pool: parameter, value, ...: what this caller hands to   \
                            a context that joins several */                                                       \
   E(EXIT, "exit")       /* op = ExitKind; raise: a = class (Name or Class id), b = 1 if Class,   \
-                           c = 1 out of an assert */                                             \
+                           c = 1 out of an assert; out of a loop: `value`, a leaf, is true from  \
+                           here on and the children are not (way.c) */                           \
   E(TRY, "try")         /* a body, b orelse, c finally; children: handler nodes of kind HANDLER; \
                            op = 1: no operation of the body fails past them; `value`: what a     \
                            manager's end is handed */                                            \
   E(HANDLER, "handler") /* a body; children of the pool: class filters, see filter_count */      \
   E(YIELD, "yield")     /* a hole; `value` is handed out; op = 1: of a yield from */             \
+  E(TELL, "tell")       /* children, leaves: none of them is true from here on */               \
   E(START, "start")     /* `value`: a generator is made anew */                                  \
   E(SPLICE, "splice")   /* a = generator instance, `value` the generator; op = SpliceKind. FOR, \
                            WITH: b = body run at each yield, c = ITER; children: run after each \

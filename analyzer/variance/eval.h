@@ -65,6 +65,7 @@ typedef struct Exit {
   State state;
   ClassRef cls; /* RAISE */
   Loc loc;
+  uint32_t effect; /* RETURN: the node that leaves, 0 if it is not known */
 } Exit;
 
 typedef struct LoopCtx {
@@ -121,7 +122,7 @@ void emit(Frame *f, uint32_t effect);
 uint32_t effect_new(Frame *f, const Effect *n); /* fills exits, has_event, support from its parts */
 /* Once, after all instances are done: corrects what recursion had to assume. */
 void effects_settle(Engine *e);
-void emit_exit(Frame *f, ExitKind k, Loc loc, ClassRef cls, uint32_t status);
+uint32_t emit_exit(Frame *f, ExitKind k, Loc loc, ClassRef cls, uint32_t status);
 Loc frame_loc(const Frame *f, Span s);
 
 /* --- threads (eval_thread.c) --- */
@@ -153,6 +154,13 @@ void branch_end(Frame *f, Branch *b, GuardKind kind, Loc loc, Loc head);
 /* True if the current side cannot happen (its code is not run by the caller). */
 bool branch_skips(const Branch *b, bool then_side);
 Val path_condition(Frame *f, uint32_t from);
+/* --- way.c --- */
+
+/* The return that is the node `effect` leaves a loop whose exits' leaves are `ways`, as the `number`th. */
+void way_taken(Frame *f, uint32_t effect, const Val *ways, uint32_t number);
+/* Behind the loop: none of its `count` returns was taken. */
+void way_ends(Frame *f, const Val *ways, uint32_t count, Loc loc);
+
 void exit_add(Frame *f, ExitKind kind, Val value, ClassRef cls, Loc loc);
 
 /* --- evaluation --- */

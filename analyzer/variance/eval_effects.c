@@ -170,12 +170,12 @@ uint32_t effect_new(Frame *f, const Effect *from) {
   summarize(f->e, &n);
   if (n.kind == EF_IF) asks_add(&f->e->values, n.asks, n.value);
   /* Nothing to wait for and no way out: nothing happened. */
-  if (!n.has_event && !n.exits && n.kind != EF_HANDLER) return 0;
+  if (!n.has_event && !n.exits && n.kind != EF_HANDLER && n.kind != EF_TELL) return 0;
   vec_push(&s->nodes, n);
   return s->nodes.len - 1;
 }
 
-void emit_exit(Frame *f, ExitKind k, Loc loc, ClassRef cls, uint32_t status) {
+uint32_t emit_exit(Frame *f, ExitKind k, Loc loc, ClassRef cls, uint32_t status) {
   Effect n = {.kind = EF_EXIT,
               .op = (uint8_t)k,
               .a = cls.id,
@@ -183,7 +183,9 @@ void emit_exit(Frame *f, ExitKind k, Loc loc, ClassRef cls, uint32_t status) {
               .c = k == EXIT_RAISE && status,
               .loc = loc,
               .head = loc};
-  emit(f, effect_new(f, &n));
+  uint32_t id = effect_new(f, &n);
+  emit(f, id);
+  return id;
 }
 
 /* While a recursive call is evaluated its callee is not known, and taken to do anything. Now all are

@@ -8,6 +8,8 @@
 
 #include "variance/eval.h"
 
+enum { MAX_WAYS = 32 }; /* returns out of one loop of which a side knows which it took */
+
 typedef struct Carried {
   bool is_heap;
   uint64_t key; /* slot or heap key */
@@ -484,7 +486,8 @@ static void finish(Loop *l, uint32_t mark) {
   Support runs = l->bound.i ? val_support(s, l->bound) : (Support){0};
   State natural = has_natural ? natural_end(l, runs) : (State){.dead = true};
   State left = {.dead = true};
-  uint32_t keep = mark, k = 0;
+  uint32_t keep = mark, k = 0, way_count = 0;
+  Val ways[MAX_WAYS];
   for (uint32_t i = mark; i < f->exits.len; i++, k++) {
     Exit x = f->exits.at[i];
     Val taken = val_merge(s, MERGE_EXIT, l->site, f->instance, 0x10000u + k, leaving, NO_NAME);
@@ -500,6 +503,10 @@ static void finish(Loop *l, uint32_t mark) {
         state_join(f, taken, into, &rest);
       }
       continue;
+    }
+    if (x.effect && leaving.i && !l->walk.generator.i && way_count < MAX_WAYS) {
+      ways[way_count] = taken;
+      way_taken(f, x.effect, ways, way_count++);
     }
     x.cond = val_and(s, path_condition(f, 0), taken);
     f->exits.at[keep++] = x;
@@ -534,6 +541,7 @@ static void finish(Loop *l, uint32_t mark) {
   uint32_t id = l->is_while ? effect_new(f, &n)
                             : walk_effect(f, &l->walk, l->body, l->after, orelse, loc, head);
   emit(f, id);
+  if (id) way_ends(f, ways, way_count, loc);
   if (id && effect_at(&f->e->effects, id)->has_event) f->state.trail = trail_break(f->e, l->site);
 }
 

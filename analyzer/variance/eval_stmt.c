@@ -186,8 +186,9 @@ static void eval_statement(Frame *f, const IrStmt *st) {
     case ST_RETURN: {
       Val v = st->a.i ? stated_value(f, st, eval(f, st->a)) : vals(f)->none;
       if (f->state.dead) break;
-      emit_exit(f, EXIT_RETURN, stmt_loc(f, st), (ClassRef){0}, 0);
+      uint32_t effect = emit_exit(f, EXIT_RETURN, stmt_loc(f, st), (ClassRef){0}, 0);
       exit_add(f, EXIT_RETURN, v, (ClassRef){0}, stmt_loc(f, st));
+      vec_last(&f->exits).effect = effect;
       break;
     }
     case ST_RAISE:

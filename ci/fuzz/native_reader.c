@@ -33,7 +33,7 @@ static void lower(NativeReader *reader, unsigned how, const char *source, uint32
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t byte_len) {
   static NativeReader *reader;
-  if (!reader) reader = native_reader_new();
+  if (!reader) reader = native_reader_new(NULL);
   unsigned how = byte_len ? data[0] : 0;
   const char *source = (const char *)data + (byte_len ? 1 : 0);
   uint32_t len = (uint32_t)(byte_len ? byte_len - 1 : 0);

@@ -1,0 +1,3 @@
+#include "plan.h"
+static int copy(int rank) { return rank; }
+__attribute__((weak)) struct Plan plan = {"copy", copy};

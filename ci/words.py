@@ -141,6 +141,95 @@ def test_words(h, tmp):
     h.check("an axis is named as one", found["groups"] == "group along `tp` of the mesh", found["groups"])
 
 
+CHAIN = """import os
+
+import torch.distributed as dist
+
+
+def last_step(folder):
+    return -1 if os.path.isdir(folder) else 0
+
+
+def restore(state, partial, label):
+    label = label + "!"
+    if partial:
+        dist.barrier()
+
+
+def resume(folder, state):
+    step = last_step(folder)
+    fresh = False
+    unused = step
+    if step < 0:
+        fresh = True
+    restore(state, fresh, "a")
+
+
+def count(names):
+    found = 0
+    for name in names:
+        if os.path.exists(name):
+            found += 1
+    while found > 2:
+        dist.barrier()
+        found -= 1
+
+
+def opened(path):
+    try:
+        handle = open(path)
+    except OSError:
+        handle = None
+    if handle is None:
+        return
+    dist.barrier()
+
+
+resume("a", {})
+count(["a", "b", "c", "d"])
+opened("e")
+"""
+CHAIN_STEPS = {
+    13: [(7, "source"), (17, "`step` gets it here, in resume()"), (20, "this decides `fresh`, in resume()"),
+         (22, "handed to restore() as `partial`"), (12, "guard"), (13, "collective")],
+    31: [(28, "source"), (29, "`found` gets it here"), (28, "this decides `found`"), (27, "`found` comes out of this loop"), (30, "guard"),
+         (31, "collective")],
+}
+
+NATIVE_CHAIN = """#include <mpi.h>
+
+static void settle(int first) {
+  if (first) MPI_Barrier(MPI_COMM_WORLD);
+}
+
+int main(int argc, char **argv) {
+  int rank, alone = 0;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  if (rank == 0) {
+    alone = 1;
+  }
+  settle(alone);
+  MPI_Finalize();
+  return 0;
+}
+"""
+
+
+def test_chain(h, tmp):
+    """Every step of the way from the source to the guard is named in a later one, and nothing beside it."""
+    found = {f["line"]: f["steps"] for f in findings(h, tmp, CHAIN, "--profile", "audit")}
+    for line, wanted in CHAIN_STEPS.items():
+        steps = [(s["line"], s["text"] if s["role"] == "flow" else s["role"]) for s in found[line]]
+        h.check("the way to line %d" % line, steps == wanted, str(steps))
+    (tmp / "job.c").write_text(NATIVE_CHAIN)
+    (native,) = json.loads(h.run("check", "--output-format", "json", "job.c", cwd=tmp).stdout)["findings"]
+    steps = [(s["line"], s["text"] if s["role"] == "flow" else s["role"]) for s in native["steps"]]
+    h.check("the same in C", (11, "this decides `alone`, in main()") in steps
+            and (14, "handed to settle() as `first`") in steps, str(steps))
+    (tmp / "job.c").unlink()
+
+
 SETTING = """import os
 
 import torch.distributed as dist
@@ -172,7 +261,7 @@ def test_one_cause(h, tmp):
 def main():
     h = Harness(sys.argv[1])
     with tempfile.TemporaryDirectory() as d:
-        for test in (test_long, test_way, test_words, test_one_cause):
+        for test in (test_long, test_way, test_words, test_chain, test_one_cause):
             test(h, pathlib.Path(d))
     h.finish()
 

@@ -150,13 +150,10 @@ const Swallow *swallow_of(Analysis *a, const Candidate *c);
  * 0 if it is issued elsewhere. */
 uint32_t site_in(Analysis *a, uint32_t instance, uint32_t event, uint32_t path);
 void finding_step(Finding *f, Loc loc, StepRole role, const char *text);
-/* Adds the steps from the source that varies along the axis, of those in `p`, to the guard of
- * `instance` that asks `cond` (NO_VAL: nothing is asked): where it is read, and names that get it (flow.c). */
-void flow_steps(Analysis *a, Finding *f, uint32_t axis, Support p, uint32_t instance, Val cond,
-                Loc guard, bool thread);
+/* Adds the steps from the source that varies along the axis, of those in `p`, to the guard: where it is read,
+ * and, if the guard asks for a value, names that get it (flow.c). `thread`: the source is a thread's start. */
+void flow_steps(Analysis *a, Finding *f, uint32_t axis, Support p, const Effect *guard, bool asks, bool thread);
 /* Fills all of a finding but nothing that the profile decides. */
-/* speak.c: the finding's words, where not ranks differ but what stands inside of one process. */
-void speak_of(Arena *arena, Finding *f, const char *member);
 void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding *out);
 /* What the candidate's decision rests on: of its guard, else of the call itself. */
 Support evidence_of(Analysis *a, const Effect *at, const Mismatch *m);
@@ -165,6 +162,8 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
 bool blurred_to_note(const Source *src, uint32_t flags);
 /* The code there, on one line. */
 const char *source_snippet(Analysis *a, Loc loc);
+/* What the source tells apart, in the singular: "rank", "thread". */
+const char *source_member(const Analysis *a, const Source *s);
 /* "why" text of one source for a step. */
 const char *source_reason(Analysis *a, const Source *s);
 /* The same calls on both sides: what they are handed differs, or which is first. No caller can mend

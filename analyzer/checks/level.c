@@ -284,7 +284,7 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
     return LEVEL_NOTE;
   }
   if (only_left(e, m, g)) {
-    *why = "the ranks that have returned are not waited for where threads are scheduled one by one";
+    *why = "those that have returned are not waited for where threads are scheduled one by one";
     return LEVEL_NOTE;
   }
   if (may_be_shared(e, m, g)) {
@@ -293,7 +293,7 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
   }
   Axes along = src->kind == SRC_GROUP_RANK ? group_axes(&e->values, src->group) : src->axes;
   if (models_axes_are_inner(e->models, along) && g->value.i && has_open_bound(&e->values, g->value, 0)) {
-    *why = "the bound may be one that all ranks reach together, for it is chosen with their number";
+    *why = "the bound may be one that all of them reach together, for it is chosen with their number";
     return g->kind == EF_LOOP || g->guard == GUARD_WHILE ? LEVEL_NOTE : LEVEL_WARNING;
   }
   if (refuses_all(a, m->raised) || refuses_all(a, m->swallow.raise)) {

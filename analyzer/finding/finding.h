@@ -16,6 +16,7 @@ typedef struct Loc {
   uint32_t file;  /* index of the run's source file */
   Span span;      /* bytes; resolved to line and column by the reports through source/ */
 } Loc;
+#define NO_LOC ((Loc){0, {0, 0}})
 
 typedef enum StepRole {
   STEP_SOURCE,     /* where the variance is born */

@@ -134,6 +134,7 @@ static void release_evaluation(Engine *e) {
   vec_release(&e->trails);
   vec_release(&e->field_store_list);
   Map *maps[] = {&e->instance_index, &e->edge_index,    &e->birth_index,  &e->naming_index,
+                 &e->named,         &e->first_naming,
                  &e->field_memo,     &e->field_active,  &e->records,  &e->module_state, &e->trail_index,
                  &e->field_stores,   &e->global_stores, &e->recv_index,
                  &e->outside_stores, &e->aliases, &e->given,

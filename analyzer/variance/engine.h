@@ -74,12 +74,23 @@ typedef struct Birth {
   Func func;
 } Birth;
 /* Where a value was given a name: for the flow steps of witnesses. */
+typedef enum NamingKind {
+  NAMED_STORE,
+  NAMED_ARGUMENT, /* of a call: `name` is the parameter */
+  NAMED_CHOICE,   /* two ways met behind a guard, on each of which the name is something else */
+  NAMED_LOOP      /* a loop's rounds leave it behind */
+} NamingKind;
+
 typedef struct Naming {
   Val value;
+  Val by; /* CHOICE: what the guard asks */
   Name name;
   Loc loc;
-  Func func;
+  Func func; /* that this stands in */
+  Func to;   /* whose name it is: the callee of an argument, else `func` */
+  NamingKind kind;
   bool field; /* of an object, not of a function's own */
+  bool first; /* store: the value had no name there before */
 } Naming;
 
 /* One event on the line of events that led to a point. */
@@ -146,6 +157,8 @@ typedef struct Engine {
   Map birth_index;
   VEC(Naming) namings;
   Map naming_index;
+  Map named;        /* Func << 32 | name << 1 | is it a field -> a number of its own */
+  Map first_naming; /* value << 32 | Func: it has a name there */
   Map field_memo; /* class << 32 | name -> value id */
   Map field_active;
   Map atom_classes; /* Func << 32 | parameter -> the class of what callers hand to an atom: eval_atom.c */

@@ -107,8 +107,9 @@ typedef struct Frame {
 /* --- state (eval_state.c) --- */
 State state_copy(const Frame *f, const State *s);
 void state_drop(State *s);
-/* Joins `b` into `a`: where they differ, ITE(cond, a, b). Drops b. */
-void state_join(Frame *f, Val cond, State *a, State *b);
+/* Joins `b` into `a`: where they differ, ITE(cond, a, b). Drops b. `head` is where the choice is made, for
+ * witnesses; NO_LOC tells nobody. */
+void state_join(Frame *f, Val cond, Loc head, State *a, State *b);
 uint32_t trail_add(Engine *e, uint32_t parent, const TrailNode *n);
 uint32_t trail_append(Engine *e, uint32_t to, uint32_t tail);
 uint32_t trail_break(Engine *e, uint32_t site);
@@ -175,7 +176,14 @@ bool pointed_write(Frame *f, Val old, Val now, ExprId target, bool whole);
 Val without_item(Frame *f, Val obj, Val index, Span span);
 /* The table with one entry more, or with another value under that key. NO_VAL: it is none. */
 Val with_entry(Frame *f, Val table, Val key, Val v);
+/* Where `v` gets a name, for witnesses (eval_naming.c). `field`: of an object. */
 void name_value(Frame *f, Name name, Val v, Span span, bool field);
+/* It is handed to a function, by the expression there, under the name of a parameter. */
+void name_argument(Frame *f, Func to, Name param, Val v, Loc at);
+/* Behind a guard that asks `by`, the name is one of two values. */
+void name_choice(Frame *f, Name name, Val v, Val by, Loc head, bool field);
+/* Locals that a round of a loop has changed, in the state behind the loop. */
+void name_loop_results(Frame *f, const State *before, const State *after, Loc head);
 void eval_defaults(Frame *f, const IrFunc *fn);
 void eval_block(Frame *f, Range block); /* eval_stmt.c */
 Val eval_comprehension(Frame *f, const IrExpr *x, Span span);

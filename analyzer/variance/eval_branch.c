@@ -84,5 +84,5 @@ void branch_end(Frame *f, Branch *b, GuardKind kind, Loc loc, Loc head) {
   /* the first side's state joins under the condition */
   State other = f->state;
   f->state = b->other;
-  state_join(f, b->cond, &f->state, &other);
+  state_join(f, b->cond, head, &f->state, &other);
 }

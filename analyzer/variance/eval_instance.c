@@ -137,7 +137,7 @@ static void join_returns(Frame *f, Instance *out, State *final, bool *returns) {
       v = join_values(f, x->cond, x->value, v, x->state.trail, st.trail);
       State rest = st;
       st = x->state;
-      state_join(f, x->cond, &st, &rest);
+      state_join(f, x->cond, NO_LOC, &st, &rest);
     }
     x->state = (State){0};
     *returns = true;

@@ -179,7 +179,7 @@ static void join_continues(Frame *f, uint32_t from) {
     }
     State rest = f->state;
     f->state = x.state;
-    state_join(f, x.cond, &f->state, &rest);
+    state_join(f, x.cond, x.loc, &f->state, &rest);
   }
   f->exits.len = keep;
 }
@@ -500,7 +500,7 @@ static void finish(Loop *l, uint32_t mark) {
       } else {
         State rest = *into;
         *into = x.state;
-        state_join(f, taken, into, &rest);
+        state_join(f, taken, x.loc, into, &rest);
       }
       continue;
     }
@@ -527,10 +527,11 @@ static void finish(Loop *l, uint32_t mark) {
     State rest = f->state;
     f->state = left;
     state_join(f, val_merge(s, MERGE_EXIT, l->site, f->instance, 0x20000u, leaving, NO_NAME),
-               &f->state, &rest);
+               NO_LOC, &f->state, &rest);
   }
   Loc loc = frame_loc(f, l->st->span),
       head = frame_loc(f, l->st->head.end ? l->st->head : l->st->span);
+  name_loop_results(f, &l->entry, &l->end, head);
   Effect n = {.kind = EF_LOOP,
               .guard = GUARD_WHILE,
               .a = l->body,

@@ -5,14 +5,6 @@ static Val unknown_global(Frame *f, Mod m, Name name) {
   return val_unknown(vals(f), 0x80000000u | m.i, 0, name, NO_NAME);
 }
 
-void name_value(Frame *f, Name name, Val v, Span span, bool field) {
-  Engine *e = f->e;
-  bool fresh;
-  if (val_kind(&e->values, v) == VK_CONST || val_uniform(&e->values, v)) return;
-  map_add(&e->naming_index, ((uint64_t)v.i << 32) | f->func.i, 1, &fresh);
-  if (fresh) vec_push(&e->namings, (Naming){v, name, frame_loc(f, span), f->func, field});
-}
-
 Val external_value(Engine *e, Name dotted) {
   return val_make(&e->values, VK_EXTERNAL, 0, models_canonical(e->models, dotted).id, 0, 0, NULL, 0,
                   NO_NAME);

@@ -355,7 +355,13 @@ static Val heap_default(Frame *f, uint64_t key) {
   return v;
 }
 
-static void heap_join(Frame *f, Pairing *p, State *a, State *b) {
+static Val join_named(Pairing *p, Name name, Loc head, bool field, Val a, Val b) {
+  Val v = join_paired(p, a, b);
+  if (head.span.end && !val_eq(v, a) && !val_eq(v, b)) name_choice(p->f, name, v, p->cond, head, field);
+  return v;
+}
+
+static void heap_join(Frame *f, Pairing *p, Loc head, State *a, State *b) {
   if (a->heap == b->heap) return;
   Heap *ha = heap_share(a->heap), *hb = heap_share(b->heap);
   HeapDiff d = {{.h = ha}, {.h = hb}};
@@ -370,13 +376,13 @@ static void heap_join(Frame *f, Pairing *p, State *a, State *b) {
       if (!va.i) va = v;
       if (!vb.i) vb = v;
     }
-    heap_set(&a->heap, key, join_paired(p, va, vb));
+    heap_set(&a->heap, key, join_named(p, (Name){(uint32_t)key}, head, true, va, vb));
   }
   heap_drop(ha);
   heap_drop(hb);
 }
 
-void state_join(Frame *f, Val cond, State *a, State *b) {
+void state_join(Frame *f, Val cond, Loc head, State *a, State *b) {
   if (a->dead || b->dead) {
     if (a->dead) {
       State t = *a;
@@ -387,10 +393,14 @@ void state_join(Frame *f, Val cond, State *a, State *b) {
     return;
   }
   Pairing p = {.f = f, .cond = cond};
+  Range locals = f->fn->locals;
+  if (val_uniform(vals(f), cond)) head = NO_LOC;
   p.pairs = trail_pairs(f->e, a->trail, b->trail);
   for (uint32_t i = 0; i < f->info->slot_count; i++)
-    a->locals[i] = join_paired(&p, a->locals[i], b->locals[i]);
-  heap_join(f, &p, a, b);
+    if (!val_eq(a->locals[i], b->locals[i]))
+      a->locals[i] = join_named(&p, (Name){f->ir->pool.at[locals.first + i]}, head, false, a->locals[i],
+                                b->locals[i]);
+  heap_join(f, &p, head, a, b);
   a->running = running_union(f->e, a->running, b->running);
   if (a->trail != b->trail && !p.pairs.whole) a->trail = trail_met(f->e, &p.pairs, cond.i);
   state_drop(b);

@@ -119,7 +119,7 @@ void eval_try(Frame *f, const IrStmt *st) {
     State rest = after;
     f->state = hs;
     if (loosely) f->loosely = handler_taken(f, site, i);
-    state_join(f, taken, &f->state, &rest);
+    state_join(f, taken, frame_loc(f, h->span), &f->state, &rest);
     f->loosely = NO_VAL;
     after = f->state;
   }
@@ -185,7 +185,7 @@ static void with_handler(Frame *f, Effect *n, const ClassRef *classes, uint32_t 
     State rest = f->state; /* goes on after the with */
     f->state = state_copy(f, &f->exits.at[k].state);
     f->state.dead = false;
-    state_join(f, f->exits.at[k].cond, &f->state, &rest);
+    state_join(f, f->exits.at[k].cond, NO_LOC, &f->state, &rest);
   }
 }
 

@@ -150,6 +150,15 @@ def main():
     h.check("as many results", len(log["runs"][0]["results"]) == count)
     h.check("as many lines", texts["concise"].count("\n") == count)
     h.check("as many annotations", texts["github"].count("\n") == count)
+    whole = [f for f in data["findings"] if "suppressed" not in f and f["steps"]]
+    for f in whole[:40]:
+        line = next(x for x in texts["github"].splitlines()
+                    if ",line=%d,endLine=%d,col=%d,title=%s::" % (f["line"], f["endLine"], f["column"], f["code"]) in x
+                    and "file=%s," % f["path"] in x)
+        told = line.split("%0A")
+        h.check("an annotation tells all: a line for each step, both sides, the mend",
+                len(told) == 1 + len(f["steps"]) + 2 + bool(f["whyLevel"]) + bool(f["help"])
+                and told[-1].startswith("help: ") and len(line) < 64000, line)
     quality = json.loads(texts["gitlab"])
     h.check("as many issues", len(quality) == count)
     h.check("unique fingerprints", len({q["fingerprint"] for q in quality}) == count)

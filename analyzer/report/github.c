@@ -1,5 +1,6 @@
 /* `github`: workflow commands, which a GitHub job turns into annotations. Worst first, since it shows
- * ten of a kind. */
+ * ten of a kind. An annotation stands alone beside the changed line: the sentence, the way from source to
+ * collective, what either side does, why it is no error, and the mend, a line each. */
 #include <string.h>
 
 #include "report/brief.h"
@@ -20,6 +21,48 @@ static void put_escaped(Strbuf *out, const char *s, bool in_property) {
   }
 }
 
+/* One more line of the annotation. */
+static void put_line(Strbuf *out, const char *head, const char *text) {
+  if (!text || !*text) return;
+  strbuf_puts(out, "%0A");
+  put_escaped(out, head, false);
+  put_escaped(out, text, false);
+}
+
+static void put_step(const Report *r, const Step *s, Strbuf *out) {
+  Place p = report_place(r, s->loc);
+  Strbuf head = {0};
+  report_rooted_path(r, p.file->path, &head);
+  strbuf_printf(&head, ":%u: ", p.start.line);
+  put_line(out, strbuf_text(&head), s->text);
+  strbuf_release(&head);
+}
+
+/* `all other ranks: barrier, all_reduce, returns`, from where they part. */
+static void put_lane(const TraceLane *lane, Strbuf *out) {
+  enum { MAX_ITEMS = 4 };
+  if (!lane->ranks) return;
+  Strbuf text = {0};
+  uint32_t i = lane->mismatch, last = i + MAX_ITEMS;
+  for (; i < lane->items.len && i < last; i++)
+    strbuf_printf(&text, "%s%s", text.len ? ", " : "", lane->items.at[i].op);
+  const char *end = i < lane->items.len ? "..." : lane->end;
+  if (end) strbuf_printf(&text, "%s%s", text.len ? ", " : "", end);
+  strbuf_puts(out, "%0A");
+  put_escaped(out, lane->ranks, false);
+  strbuf_puts(out, ": ");
+  put_escaped(out, strbuf_text(&text), false);
+  strbuf_release(&text);
+}
+
+/* What the sentence leaves out. */
+static void put_story(const Report *r, const Finding *f, Strbuf *out) {
+  for (uint32_t i = 0; i < f->steps.len; i++) put_step(r, &f->steps.at[i], out);
+  for (int side = 0; side < 2; side++) put_lane(&f->lanes[side], out);
+  put_line(out, f->level == LEVEL_NOTE ? "only a note: " : "only a warning: ", f->why_level);
+  put_line(out, "help: ", f->help);
+}
+
 static void put_finding(const Report *r, const Finding *f, Strbuf *out) {
   static const char *const commands[] = {"notice", "warning", "error"};
   Place p = report_place(r, f->primary);
@@ -31,7 +74,9 @@ static void put_finding(const Report *r, const Finding *f, Strbuf *out) {
   strbuf_printf(out, ",line=%u,endLine=%u,col=%u,title=%s::", p.start.line, p.end.line,
                 p.start.column, f->code);
   Arena arena = {0};
-  put_escaped(out, brief_text(&arena, f->message), false);
+  const Finding brief = brief_finding(&arena, f);
+  put_escaped(out, brief.message, false);
+  put_story(r, &brief, out);
   arena_release(&arena);
   strbuf_putc(out, '\n');
 }

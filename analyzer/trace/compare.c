@@ -303,7 +303,7 @@ static bool may_only_fail(Compare *c, Side *s, const MStep *at) {
   if (!at_node(at) || at->kind == STEP_AGAIN) return false;
   const Effect *x = effect_at(&c->t->e->effects, at->effect);
   enum { FAILS = 1 << EXIT_RAISE | EXITS_FAIL };
-  if (x->has_event || (x->exits & ~FAILS) || c->t->conts.at[at->rest].handled) return false;
+  if ((x->exits & ~FAILS) || c->t->conts.at[at->rest].handled || seen_below(c, at->effect)) return false;
   c->failure_below = true;
   s->k = at->rest;
   return true;
@@ -384,7 +384,7 @@ static bool passes_or_fails(Compare *c, Side a, Side b, const MStep *at, bool is
   if (!at_node(at) || at->kind == STEP_AGAIN) return false;
   const Effect *x = effect_at(&c->t->e->effects, at->effect);
   Raises r = {.count = 0};
-  if (x->has_event || (x->exits & ~(1 << EXIT_RAISE))) return false;
+  if ((x->exits & ~(1 << EXIT_RAISE)) || seen_below(c, at->effect)) return false;
   raises_below(c, s.env, at->effect, 0, 0, &r);
   if (r.open) return false;
   Mark start = mark(c);
@@ -552,7 +552,7 @@ Env learn(Compare *c, Env env, Val cond, bool truth) {
 
 /* Drops what nobody asks any more, so that ways that differ in it alone meet again: facts about
  * other conditions, and the number of an iteration of a loop that has been left. */
-static Env env_ahead(Compare *c, Env env, Env base, uint32_t k) {
+static Env env_ahead(Compare *c, Env env, Env base, uint32_t k, uint32_t max_facts) {
   const uint64_t *asks = c->t->conts.at[k].asks;
   Evaluator *ev = &c->t->e->evaluator;
   EnvNode kept[64];
@@ -571,7 +571,7 @@ static Env env_ahead(Compare *c, Env env, Env base, uint32_t k) {
                  val_own_bit((Val){val_node(&c->t->e->values, x.key)->a}));
     if (place || late || (iter && (c->t->conts.at[k].counts & val_own_bit(x.key))) || handed ||
         asks_membership(&c->t->e->values, x.key) ||
-        (!iter && facts < c->max_facts && is_asked(&c->t->e->values, asks, x.key, 0))) {
+        (!iter && facts < max_facts && is_asked(&c->t->e->values, asks, x.key, 0))) {
       facts += !iter && !late && !place && !handed;
       kept[n++] = x;
     } else {
@@ -590,9 +590,14 @@ Verdict compare(Compare *c, Side a, Side b) {
   const Evaluator *ev = &c->t->e->evaluator;
   if (env_contradicts(ev, a.env) || env_contradicts(ev, b.env))
     return VERDICT_EQUAL; /* such a pair of ranks cannot be */
-  a.env = env_ahead(c, a.env, c->s->a, a.k);
-  b.env = env_ahead(c, b.env, c->s->b, b.k);
-  uint64_t known = hash_mix(ev->envs.at[a.env.i].same, ev->envs.at[b.env.i].same);
+  a.env = env_ahead(c, a.env, c->s->a, a.k, c->max_facts);
+  b.env = env_ahead(c, b.env, c->s->b, b.k, c->max_facts);
+  Env told_a = a.env, told_b = b.env;
+  if (c->guided) {
+    told_a = env_ahead(c, a.env, c->s->a, a.k, 0);
+    told_b = env_ahead(c, b.env, c->s->b, b.k, 0);
+  }
+  uint64_t known = hash_mix(ev->envs.at[told_a.i].same, ev->envs.at[told_b.i].same);
   uint64_t key = hash_mix(((uint64_t)a.k << 32) | b.k, known);
   bool fresh;
   map_add(&c->memo, key, 1, &fresh);
@@ -617,13 +622,19 @@ void trace_trim(TraceSet *t) {
   if (ev->envs.len > MANY) env_forget(ev);
 }
 
+/* How a comparison is made. */
+enum {
+  CERTAIN = 1, /* Compare.certain */
+  GUIDED = 2,  /* Compare.guided */
+};
+
 static Outcome compare_with(TraceSet *t, uint32_t root, const Scenario *s, uint32_t scenario,
-                            uint32_t max_facts, uint32_t max_steps, bool certain, bool *cut) {
+                            uint32_t max_facts, uint32_t max_steps, uint32_t how, bool *cut) {
   Outcome o = {.verdict = VERDICT_EQUAL};
   Compare *c = xcalloc(1, sizeof *c);
   *c = (Compare){
       .t = t, .s = s, .scenario = scenario, .max_facts = max_facts, .max_steps = max_steps,
-      .certain = certain};
+      .certain = how & CERTAIN, .guided = how & GUIDED};
   uint32_t k = cont_run(t, root, 0);
   t->comparisons++;
   Evaluator *ev = &t->e->evaluator;
@@ -654,10 +665,21 @@ static Outcome compare_with(TraceSet *t, uint32_t root, const Scenario *s, uint3
       m->splits[i].chain = cont_calls(t, m->splits[i].chain);
   }
   map_release(&c->memo);
+  map_release(&c->seen);
   map_release(&c->next_event);
   vec_release(&c->matched);
   free(c);
   return o;
+}
+
+/* Facts rule ways out, and multiply what there is to look at. A pair of places is looked at with the facts
+ * of the first way that leads to it: a mismatch that comes of it stands, since nothing on its way
+ * contradicts itself. Where none does, another way may have led to one, and all are followed. */
+static Outcome mismatch_under(TraceSet *t, uint32_t root, const Scenario *s, uint32_t scenario,
+                              uint32_t max_facts, uint32_t how, bool *cut) {
+  Outcome o = compare_with(t, root, s, scenario, max_facts, MAX_STEPS, how | GUIDED, cut);
+  if (o.verdict == VERDICT_MISMATCH) return o;
+  return compare_with(t, root, s, scenario, max_facts, MAX_STEPS, how, cut);
 }
 
 /* What differs whether or not a call communicates of which nobody knows it is the surer of the two. */
@@ -669,7 +691,7 @@ static Outcome surer(TraceSet *t, uint32_t root, const Scenario *s, uint32_t sce
   bool guess = (m->event_a && effect_is_guess(es, m->event_a)) ||
                (m->event_b && effect_is_guess(es, m->event_b)), cut;
   if (!guess) return o;
-  Outcome certain = compare_with(t, root, s, scenario, max_facts, MAX_STEPS, true, &cut);
+  Outcome certain = mismatch_under(t, root, s, scenario, max_facts, CERTAIN, &cut);
   return certain.verdict == VERDICT_MISMATCH ? certain : o;
 }
 
@@ -692,16 +714,16 @@ Outcome trace_compare(TraceSet *t, uint32_t instance, uint32_t scenario) {
     bool cut = true, fresh;
     uint32_t cuts = *map_add(&t->hard, instance, 0, &fresh);
     if (cuts < MANY_CUTS) {
-      o = compare_with(t, root, &s, scenario, MAX_FACTS, FEW_STEPS, false, &cut);
+      o = compare_with(t, root, &s, scenario, MAX_FACTS, FEW_STEPS, 0, &cut);
       if (cut && o.verdict != VERDICT_MISMATCH) map_set(&t->hard, instance, cuts + 1);
     }
     /* Equal with fewer facts is equal with more: what is forgotten only adds ways. */
     if (cut && o.verdict != VERDICT_MISMATCH) {
-      Outcome bare = compare_with(t, root, &s, scenario, 0, MAX_STEPS, false, &cut);
+      Outcome bare = compare_with(t, root, &s, scenario, 0, MAX_STEPS, 0, &cut);
       if (cut || bare.verdict < VERDICT_MISMATCH)
         o = bare.verdict == VERDICT_MISMATCH ? (Outcome){.verdict = VERDICT_UNDECIDED} : bare;
       else
-        o = compare_with(t, root, &s, scenario, MAX_FACTS, MAX_STEPS, false, &cut);
+        o = mismatch_under(t, root, &s, scenario, MAX_FACTS, 0, &cut);
     }
     o = surer(t, root, &s, scenario, MAX_FACTS, o);
   }
@@ -717,7 +739,7 @@ Outcome trace_confirm(TraceSet *t, uint32_t instance, uint32_t scenario) {
   uint32_t at;
   /* A mismatch may rest on what was forgotten: with more remembered there may be none. */
   uint32_t root = engine_instance(t->e, instance)->root;
-  Outcome again = compare_with(t, root, &s, scenario, MANY_FACTS, MAX_STEPS, false, &cut);
+  Outcome again = mismatch_under(t, root, &s, scenario, MANY_FACTS, 0, &cut);
   if (!cut || again.verdict == VERDICT_MISMATCH) o = again;
   o = surer(t, root, &s, scenario, MANY_FACTS, o);
   o.sure = true;

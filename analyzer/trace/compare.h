@@ -12,9 +12,11 @@ typedef struct Compare {
   const Scenario *s;
   uint32_t scenario;
   Map memo;       /* state pair -> 1 under way or equal */
+  Map seen;       /* effect -> whether the pair sees an event at or below it: see seen_below */
   Map next_event; /* continuation -> where its next event is, 0 none: see past_failure */
   uint32_t steps, depth, max_facts, max_steps;
   bool undecided, group_unknown, counts_assumed;
+  bool guided;       /* a pair seen with other facts is not looked at again: see trace_compare */
   bool certain;      /* what communicates only if an object that nobody knows is wrapped does not */
   bool late;         /* some loop has come past the rounds that are counted */
   bool here_unknown; /* at this step a group's members or axes are not known */
@@ -96,6 +98,8 @@ bool own_of_round(Compare *c, Side s, Side other, uint32_t effect);
 /* The sides parted by whether this very handle is None, and nobody can list its members: the other
  * side, which has none, is taken for no member. */
 bool other_has_none(Compare *c, Side s, uint32_t effect, bool on_a);
+/* May the pair of ranks see an event at or below the effect? */
+bool seen_below(Compare *c, uint32_t effect);
 /* Both sides are at events that they see. Sets *go_on if these pair. */
 Verdict at_events(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb, bool *go_on);
 /* Does a team wait in the event, at `k`, that nothing inside of its region has parted? */

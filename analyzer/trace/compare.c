@@ -15,6 +15,7 @@ enum {
   FEW_STEPS = 600,  /* of the first attempt at one comparison */
   MANY_CUTS = 2,    /* first attempts at one instance that ran out: others would, too */
   MAX_STEPS = 20000, /* of one comparison; more is undecided */
+  MORE_STEPS = 8000, /* of one with facts, where the first way to each place showed no mismatch */
   MAX_ALL_STEPS = 60000000, /* of the whole run */
   MAX_RECURSION = 1500,
   NEXT_EVENT_STEPS = 50, /* to the event that the side that lives comes to next */
@@ -679,7 +680,7 @@ static Outcome mismatch_under(TraceSet *t, uint32_t root, const Scenario *s, uin
                               uint32_t max_facts, uint32_t how, bool *cut) {
   Outcome o = compare_with(t, root, s, scenario, max_facts, MAX_STEPS, how | GUIDED, cut);
   if (o.verdict == VERDICT_MISMATCH) return o;
-  return compare_with(t, root, s, scenario, max_facts, MAX_STEPS, how, cut);
+  return compare_with(t, root, s, scenario, max_facts, MORE_STEPS, how, cut);
 }
 
 /* What differs whether or not a call communicates of which nobody knows it is the surer of the two. */
@@ -691,7 +692,9 @@ static Outcome surer(TraceSet *t, uint32_t root, const Scenario *s, uint32_t sce
   bool guess = (m->event_a && effect_is_guess(es, m->event_a)) ||
                (m->event_b && effect_is_guess(es, m->event_b)), cut;
   if (!guess) return o;
-  Outcome certain = mismatch_under(t, root, s, scenario, max_facts, CERTAIN, &cut);
+  Outcome certain = compare_with(t, root, s, scenario, 0, MAX_STEPS, CERTAIN, &cut);
+  if (!cut && certain.verdict < VERDICT_MISMATCH) return o; /* nor is there one with facts */
+  certain = mismatch_under(t, root, s, scenario, max_facts, CERTAIN, &cut);
   return certain.verdict == VERDICT_MISMATCH ? certain : o;
 }
 

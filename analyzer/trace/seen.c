@@ -11,7 +11,8 @@ static bool sees_event(Compare *c, uint32_t effect) {
   const Effect *x = effect_at(&c->t->e->effects, effect);
   bool unknown = false;
   if (c->certain && effect_is_guess(&c->t->e->effects, effect)) return false;
-  if (c->s->only.i && val_support(&c->t->e->values, x->value).i) return true; /* may yet be that one */
+  if (c->s->only.i && val_support(&c->t->e->values, x->value).i)
+    return true; /* may yet be that one */
   return event_relevant(c->t, c->s, effect, c->s->a, c->s->b, &unknown) ||
          event_relevant(c->t, c->s, effect, c->s->b, c->s->a, &unknown);
 }

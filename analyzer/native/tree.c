@@ -2,15 +2,18 @@
 
 #include "native/lower.h"
 
+/* Broken text leaves parts out: of no node, the span and the text are empty. */
+static uint32_t end_of(TSNode n) { return has(n) ? ts_node_end_byte(n) : ts_node_start_byte(n); }
+
 Span c_span_of(const Lower *l, TSNode n) {
   Span s = {expansion_offset(l->expansion, ts_node_start_byte(n), false),
-            expansion_offset(l->expansion, ts_node_end_byte(n), true)};
+            expansion_offset(l->expansion, end_of(n), true)};
   if (s.end < s.start) s.end = s.start;
   return s;
 }
 
 const char *c_text_of(const Lower *l, TSNode n, uint32_t *byte_len) {
-  Span s = {ts_node_start_byte(n), ts_node_end_byte(n)};
+  Span s = {ts_node_start_byte(n), end_of(n)};
   *byte_len = s.end - s.start;
   return l->source + s.start;
 }

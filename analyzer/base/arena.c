@@ -19,10 +19,12 @@ struct ArenaBlock {
   _Alignas(16) char data[];
 };
 
+#ifndef RL_ARENA_MALLOC
 static size_t next_len(const ArenaBlock *head) {
   if (!head) return FIRST_LEN;
   return head->cap * 2 < BLOCK_LEN ? head->cap * 2 : BLOCK_LEN;
 }
+#endif
 
 void *arena_alloc(Arena *a, size_t byte_len) {
   size_t need = (byte_len + ALIGN - 1) & ~(size_t)(ALIGN - 1);

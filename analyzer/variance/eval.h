@@ -385,6 +385,9 @@ Val generator_next(Frame *f, Val generator, Val fallback, Val sent, Loc loc);
 Val received_here(Frame *f);
 /* Runs a generator's body again, since more is known of what it is sent. */
 void instance_again(Engine *e, uint32_t inst); /* eval_instance.c */
+/* Drops what an instance wrote to objects of its own that nobody holds when it returns, so that a loop
+ * around the call comes to rest: eval_unheld.c */
+void drop_unheld(const ValStore *s, Instance *i, uint32_t id);
 
 /* --- walking (eval_walk.c) --- */
 

@@ -147,51 +147,6 @@ static void join_returns(Frame *f, Instance *out, State *final, bool *returns) {
   *final = st;
 }
 
-/* The object that a slot belongs to, if this very instance has made it. */
-static Val made_here(const ValStore *s, uint64_t key, uint32_t id) {
-  Val owner = {(uint32_t)(key >> 32)};
-  const ValNode *n = val_node(s, owner);
-  return n->kind == VK_OBJECT && n->c == id ? owner : NO_VAL;
-}
-
-/* Objects that nobody holds when the function returns are gone: what was written to them is dropped,
- * so that a loop around the call comes to rest. */
-static void drop_unheld(const ValStore *s, Instance *i, uint32_t id) {
-  enum { MAX_MADE = 64 };
-  Val made[MAX_MADE];
-  bool held[MAX_MADE] = {false};
-  uint32_t count = 0, kept = 0;
-  for (uint32_t w = 0; w < i->write_count; w++) {
-    Val o = made_here(s, i->writes[w].key, id);
-    bool known = !o.i;
-    for (uint32_t k = 0; k < count && !known; k++) known = val_eq(made[k], o);
-    if (known) continue;
-    if (count == MAX_MADE) return;
-    made[count++] = o;
-  }
-  for (bool more = count > 0; more;) {
-    more = false;
-    for (uint32_t k = 0; k < count; k++) {
-      bool now = held[k] || val_may_hold(s, i->result, made[k]);
-      for (uint32_t w = 0; w < i->write_count && !now; w++) {
-        Val owner = made_here(s, i->writes[w].key, id);
-        bool live = !owner.i;
-        for (uint32_t m = 0; m < count && !live; m++) live = held[m] && val_eq(made[m], owner);
-        now = live && val_may_hold(s, i->writes[w].value, made[k]);
-      }
-      more = more || now != held[k];
-      held[k] = now;
-    }
-  }
-  for (uint32_t w = 0; w < i->write_count; w++) {
-    Val owner = made_here(s, i->writes[w].key, id);
-    bool gone = false;
-    for (uint32_t k = 0; k < count; k++) gone = gone || (!held[k] && val_eq(made[k], owner));
-    if (!gone) i->writes[kept++] = i->writes[w];
-  }
-  i->write_count = kept;
-}
-
 static void keep_writes(Instance *i, const Heap *before, const Heap *after) {
   uint32_t n = 0;
   free(i->writes);

@@ -211,14 +211,12 @@ static uint64_t hash_of_node(const void *of, uint32_t id) {
   return node_hash(&s->nodes.at[id], s->children.at + s->nodes.at[id].child);
 }
 
-static bool payload_is_val(ValKind k, unsigned which);
-
 /* A leaf has a bit of its own (by its id to be); what is above has its parts' bits. */
 static uint64_t leaves_below(const ValStore *s, const ValNode *n, const uint32_t *kids) {
   const uint32_t payload[3] = {n->a, n->b, n->c};
   uint64_t bits = 1ull << (s->nodes.len * 2654435761u >> 26);
   for (unsigned w = 0; w < 3; w++)
-    if (payload_is_val((ValKind)n->kind, w)) bits |= s->nodes.at[payload[w]].leaves;
+    if (val_payload_is_val((ValKind)n->kind, w)) bits |= s->nodes.at[payload[w]].leaves;
   for (uint32_t i = 0; i < n->child_count; i++) bits |= s->nodes.at[kids[i]].leaves;
   return bits;
 }
@@ -297,7 +295,7 @@ static Val node_intern(ValStore *s, ValNode n, const uint32_t *kids) {
   return (Val){s->nodes.len - 1};
 }
 
-static bool payload_is_val(ValKind k, unsigned which) {
+bool val_payload_is_val(ValKind k, unsigned which) {
   switch (k) {
     case VK_UNARY:
     case VK_ATTR:
@@ -329,7 +327,7 @@ static Support natural_support(ValStore *s, const ValNode *n, const uint32_t *ki
   const uint32_t payload[3] = {n->a, n->b, n->c};
   bool family = n->kind == VK_SELECT && n->op; /* every rank gets exactly one: see val_select */
   for (unsigned w = family ? 1 : 0; w < 3; w++)
-    if (payload_is_val((ValKind)n->kind, w))
+    if (val_payload_is_val((ValKind)n->kind, w))
       p = support_union(s, p, s->nodes.at[payload[w]].support);
   for (uint32_t i = 0; i < n->child_count; i++)
     p = support_union(s, p, s->nodes.at[kids[i]].support);
@@ -367,7 +365,7 @@ Val val_make(ValStore *s, ValKind k, unsigned op, uint32_t a, uint32_t b, uint32
   const uint32_t payload[3] = {a, b, c};
   uint32_t size = 1;
   for (unsigned w = 0; w < 3; w++)
-    if (payload_is_val(k, w)) size += s->nodes.at[payload[w]].size;
+    if (val_payload_is_val(k, w)) size += s->nodes.at[payload[w]].size;
   for (uint32_t i = 0; i < count; i++) size += s->nodes.at[kids[i]].size;
   n.support = k == VK_ITE ? ite_support(s, &n) : natural_support(s, &n, kids);
   /* How many ranks a group has is the same in the group, and in its sisters as a rule. */

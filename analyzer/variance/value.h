@@ -234,6 +234,8 @@ static inline bool val_is_yielded(const ValStore *s, Val v) {
 static inline bool val_may_hold(const ValStore *s, Val v, Val part) {
   return s->nodes.at[v.i].leaves & val_own_bit(part);
 }
+/* Is payload word a, b or c (which = 0, 1, 2) of such a node a value? */
+bool val_payload_is_val(ValKind k, unsigned which);
 const char *val_kind_name(ValKind k);
 
 /* --- supports --- */

@@ -20,6 +20,14 @@ void idset_grow(IdSet *s, IdHash *hash_of, const void *of) {
   }
 }
 
+/* Nothing that was put in before it has been led past its place, so the place can just be empty. */
+void idset_pop(IdSet *s, uint64_t hash) {
+  uint32_t mask = s->cap - 1, at = idset_first(s, hash);
+  while ((s->slots[at] & mask) != s->len) at = (at + 1) & mask;
+  s->slots[at] = 0;
+  s->len--;
+}
+
 void idset_clear(IdSet *s) {
   enum { LARGE = 1 << 16 }; /* slots: what has grown out of the processor's cache is given back */
   if (s->cap > LARGE) {

@@ -44,6 +44,8 @@ static inline void idset_put(IdSet *s, uint64_t hash, uint32_t at, uint32_t id) 
   s->slots[at] = ((uint32_t)(hash >> 32) & ~(s->cap - 1)) | id;
   s->len++;
 }
+/* Takes the newest element out again, which is the one with the highest id. */
+void idset_pop(IdSet *s, uint64_t hash);
 /* Empties it and keeps its room, unless that is large. */
 void idset_clear(IdSet *s);
 void idset_release(IdSet *s);

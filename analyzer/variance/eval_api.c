@@ -330,8 +330,8 @@ static Val call_varies(Frame *f, const Model *m, Val receiver, CallArgs *args, L
   source_birth(f, id, loc);
   Val v = val_source(s, id, m->result_type);
   if (m->shape_uniform) /* what is in it varies, not what there is */
-    v = val_shaped(s, val_merge(s, MERGE_UNKNOWN_CALL, site_of(loc), f->instance, m->name.id,
-                                val_support(s, v), m->result_type),
+    v = val_shaped(s, node_of_merge(MERGE_UNKNOWN_CALL, site_of(loc), f->instance, m->name.id,
+                                    val_support(s, v), m->result_type),
                    (Support){0});
   for (uint32_t i = 0; i < m->mutates.len; i++) {
     ExprId expr;

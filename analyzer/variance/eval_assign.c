@@ -275,9 +275,8 @@ void store_item(Frame *f, ExprId target, Val obj, Val index, Val v) {
       bool list = type.id && name_eq(type, engine_name(f->e, "list"));
       Support shape = val_shape(s, obj); /* an element of a list takes the place of another */
       if (!list) shape = support_union(s, shape, val_support(s, index));
-      now = val_merge(s, MERGE_UNKNOWN_CALL, site_of(loc), f->instance, index.i ^ (v.i << 8), sup,
-                      type);
-      now = val_shaped(s, now, shape);
+      now = val_shaped(s, node_of_merge(MERGE_UNKNOWN_CALL, site_of(loc), f->instance,
+                                        index.i ^ (v.i << 8), sup, type), shape);
       size_kept(f->e, now, obj);
     }
   }

@@ -102,8 +102,8 @@ static Val join_stores(Frame *f, Class c, Name name, uint32_t k, Val a, Val b) {
       group_axes(s, b) || val_truth(s, a) == 1 || val_truth(s, b) == 1)
     return val_ite(s, val_unknown(s, 0xa0000000u | c.i, k, name, NO_NAME), a, b);
   Name t = val_type(s, a);
-  Val leaf = val_merge(s, MERGE_FIELD, c.i, k, name.id, support_flagged(s, p, DEP_JOINED, 0),
-                       name_eq(t, val_type(s, b)) ? t : NO_NAME);
+  ValNode leaf = node_of_merge(MERGE_FIELD, c.i, k, name.id, support_flagged(s, p, DEP_JOINED, 0),
+                               name_eq(t, val_type(s, b)) ? t : NO_NAME);
   Val both[2] = {a, b};
   return val_joined(s, leaf, both, 2, DEP_JOINED, true);
 }

@@ -134,10 +134,10 @@ Val eval_comprehension(Frame *f, const IrExpr *x, Span span) {
   }
   uint32_t site = site_of(frame_loc(f, span));
   Val made = val_shaped(s,
-                    val_merge(s, MERGE_UNKNOWN_CALL, site, f->instance, 4, deps.all,
-                              engine_name(f->e, x->op == COMP_DICT  ? "dict"
-                                                : x->op == COMP_SET ? "set"
-                                                                    : "list")),
+                    node_of_merge(MERGE_UNKNOWN_CALL, site, f->instance, 4, deps.all,
+                                  engine_name(f->e, x->op == COMP_DICT  ? "dict"
+                                                    : x->op == COMP_SET ? "set"
+                                                                        : "list")),
                     deps.shape);
   if (deps.single && val_unordered(s, v)) val_own_order(s, made);
   return made;

@@ -118,9 +118,9 @@ static Val grow(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc)
     else {
       Support sup = {0};
       for (uint32_t i = 0; i < k; i++) sup = support_union(s, sup, val_support(s, all[i]));
-      now = val_merge(s, MERGE_UNKNOWN_CALL, site_of(loc), f->instance, GROWN, sup,
-                      val_type(s, receiver));
-      now = val_shaped(s, now, shape_after(f, fold, receiver, args));
+      now = val_shaped(s, node_of_merge(MERGE_UNKNOWN_CALL, site_of(loc), f->instance, GROWN, sup,
+                                        val_type(s, receiver)),
+                       shape_after(f, fold, receiver, args));
     }
   }
   if (args->recv_expr.i) {

@@ -277,7 +277,7 @@ static Val join_arg(Engine *e, Func fn, uint32_t index, Val old, Val v, bool las
     if (c.i && val_kind(s, v) == VK_OBJECT)
       return val_make(s, VK_OBJECT, 0, c.i, 0, 0, NULL, 0, NO_NAME);
     Support p = support_flagged(s, val_support(s, v), DEP_JOINED, 0);
-    return val_joined(s, val_param(s, fn, index, 1, val_type(s, v), p), both, 1, DEP_JOINED, last);
+    return val_joined(s, node_of_param(fn, index, 1, val_type(s, v), p), both, 1, DEP_JOINED, last);
   }
   if (val_eq(old, v)) return old;
   if (val_kind(s, old) == VK_OBJECT && val_kind(s, v) == VK_OBJECT &&
@@ -287,7 +287,7 @@ static Val join_arg(Engine *e, Func fn, uint32_t index, Val old, Val v, bool las
                             support_flagged(s, val_support(s, v), DEP_JOINED, 0));
   Name t = val_type(s, old);
   if (!name_eq(t, val_type(s, v))) t = NO_NAME;
-  return val_joined(s, val_param(s, fn, index, 1, t, p), both, 2, DEP_JOINED, last);
+  return val_joined(s, node_of_param(fn, index, 1, t, p), both, 2, DEP_JOINED, last);
 }
 
 static uint32_t instance_add(Engine *e, Func fn, uint64_t key, const Val *args, uint32_t n) {

@@ -52,12 +52,12 @@ static Carried *carried_find(Loop *l, bool is_heap, uint64_t key) {
 
 /* What the variable may be at the head of an iteration: `sup` is what it depends on so far, `from`
  * what it has been. */
-static Val merge_leaf(Loop *l, const Carried *c, Support sup, Val from) {
-  Val was[2] = {c->base.i ? c->base : from, from};
-  Val leaf = val_merge(vals(l->f), MERGE_LOOP, l->site, l->f->instance,
-                   (uint32_t)carried_id(c->is_heap, c->key), sup,
-                   c->base.i ? val_type(vals(l->f), c->base) : NO_NAME);
-  return from.i ? val_joined(vals(l->f), leaf, was, 2, 0, false) : leaf;
+static Val merge_leaf(Loop *l, const Carried *c, Support sup, const Val *from, uint32_t count) {
+  ValStore *s = vals(l->f);
+  ValNode leaf = node_of_merge(MERGE_LOOP, l->site, l->f->instance,
+                               (uint32_t)carried_id(c->is_heap, c->key), sup,
+                               c->base.i ? val_type(s, c->base) : NO_NAME);
+  return count ? val_joined(s, leaf, from, count, 0, false) : val_leaf_with(s, leaf, NULL);
 }
 
 /* The same once more, after what it was at the head and at the end of a round. */
@@ -67,8 +67,7 @@ static Val merge_again(Loop *l, const Carried *c, Val end) {
   Support sup = support_union(s, val_support(s, c->start), val_support(s, end));
   if (c->step.i) /* it was a number until now */
     sup = support_union(s, val_support(s, end), c->base.i ? val_support(s, c->base) : (Support){0});
-  return val_joined(s, merge_leaf(l, c, sup, NO_VAL), c->step.i ? was + 1 : was, c->step.i ? 2 : 3,
-                    0, false);
+  return c->step.i ? merge_leaf(l, c, sup, was + 1, 2) : merge_leaf(l, c, sup, was, 3);
 }
 
 /* Updates one carried value after a round; true if the next round must run with another start. */
@@ -78,7 +77,8 @@ static bool carry(Loop *l, bool is_heap, uint64_t key, Val base, Val end) {
   if (!c) {
     if (val_eq(base, end)) return false;
     Carried n = {.is_heap = is_heap, .key = key, .base = base};
-    n.start = merge_leaf(l, &n, base.i ? val_support(s, base) : (Support){0}, end);
+    Val was[2] = {base.i ? base : end, end};
+    n.start = merge_leaf(l, &n, base.i ? val_support(s, base) : (Support){0}, was, end.i ? 2 : 0);
     map_set(&l->carried_index, carried_id(is_heap, key), l->carried.len);
     vec_push(&l->carried, n);
     return true;
@@ -416,7 +416,7 @@ static Val after_value(Loop *l, bool is_heap, uint64_t key, Val base, Val end, S
   Support p =
       support_union(s, val_support(s, end),
                     support_union(s, leaving, base.i ? val_support(s, base) : (Support){0}));
-  Val leaf = val_merge(s, MERGE_AFTER, l->site, l->f->instance, id, p, val_type(s, end));
+  ValNode leaf = node_of_merge(MERGE_AFTER, l->site, l->f->instance, id, p, val_type(s, end));
   Val was[2] = {end, base.i ? base : end};
   Val after = val_joined_by(s, leaf, was, 2, leaving, 0, false); /* how often it ran decides */
   if (c && base.i &&

@@ -105,60 +105,69 @@ static Support shape(ValStore *s, Val v, int depth) {
 
 Support val_shape(ValStore *s, Val v) { return shape(s, v, 0); }
 
-static Val with_facts(ValStore *s, Val leaf, Val none, Val shaped) {
+static Val with_facts(ValStore *s, ValNode leaf, Val none, Val shaped) {
   Val facts[2] = {none, shaped};
-  return val_leaf_with(s, leaf, facts);
+  return val_leaf_with(s, leaf, none.i || shaped.i ? facts : NULL);
 }
 
 /* A leaf beside the leaf: the same place, another question. */
-static Val fact_leaf(ValStore *s, Val leaf, uint32_t tag, Support p, Name type) {
-  const ValNode n = *val_node(s, leaf);
-  bool param = n.kind == VK_PARAM;
-  return val_merge(s, param ? MERGE_ARG : (MergeKind)n.op, n.a ^ tag,
-                   param ? n.b << 8 | n.c : n.b, param ? 0 : n.c, p, type);
+static Val fact_leaf(ValStore *s, const ValNode *n, uint32_t tag, Support p, Name type) {
+  bool param = n->kind == VK_PARAM;
+  return val_merge(s, param ? MERGE_ARG : (MergeKind)n->op, n->a ^ tag,
+                   param ? n->b << 8 | n->c : n->b, param ? 0 : n->c, p, type);
 }
 
-static Val none_fact(ValStore *s, Val leaf, const Val *from, uint32_t count, Support by,
+/* Every join asks it of all that meets there, and wants no more than this of the answer. */
+static NoneAnswer is_none(ValStore *s, Val v) {
+  NoneAnswer *memo = &s->none_answers[v.i % NONE_ANSWERS];
+  if (v.i && memo->of.i == v.i) return *memo;
+  Asking from = val_ask(s);
+  Val is = val_binary(s, OP_IS, v, s->none);
+  NoneAnswer answer = {v, val_support(s, is), val_truth(s, is)};
+  val_forget(s, from);
+  if (val_lasts(s, v)) *memo = answer;
+  return answer;
+}
+
+static Val none_fact(ValStore *s, const ValNode *leaf, const Val *from, uint32_t count, Support by,
                      uint32_t flags, bool open) {
   Support p = by;
-  Val all = NO_VAL;
   bool same = true;
-  if (!val_support(s, leaf).i) /* nothing differs: only what is known for certain is worth a fact */
+  int known = -1;
+  if (!leaf->support.i) /* nothing differs: only what is known for certain is worth a fact */
     for (uint32_t i = 0; i < count; i++)
       if (val_is_none(s, from[i]) < 0) return NO_VAL;
   for (uint32_t i = 0; i < count; i++) {
-    Val is = val_binary(s, OP_IS, from[i], s->none);
-    if (val_kind(s, is) != VK_CONST) same = false;
-    if (all.i && !val_eq(is, all)) same = false;
-    all = is;
-    p = support_union(s, p, val_support(s, is));
+    NoneAnswer is = is_none(s, from[i]);
+    same = same && is.known >= 0 && (!i || is.known == known);
+    known = is.known;
+    p = support_union(s, p, is.support);
   }
-  if (same && all.i && !open) return all;
+  if (same && count && !open) return val_bool(s, known);
   p = support_flagged(s, p, flags, 0);
-  if (p.i == val_support(s, leaf).i && p.i) return NO_VAL;
-  if (!p.i && !val_support(s, leaf).i && !same) return NO_VAL;
+  if (p.i == leaf->support.i && p.i) return NO_VAL;
+  if (!p.i && !leaf->support.i && !same) return NO_VAL;
   return fact_leaf(s, leaf, NONE_TAG, p, names_find(s->names, "bool", 4));
 }
 
-Val val_joined(ValStore *s, Val leaf, const Val *from, uint32_t count, uint32_t flags, bool open) {
+Val val_joined(ValStore *s, ValNode leaf, const Val *from, uint32_t count, uint32_t flags, bool open) {
   return val_joined_by(s, leaf, from, count, (Support){0}, flags, open);
 }
 
-Val val_joined_by(ValStore *s, Val leaf, const Val *from, uint32_t count, Support by,
+Val val_joined_by(ValStore *s, ValNode leaf, const Val *from, uint32_t count, Support by,
                   uint32_t flags, bool open) {
-  Support whole = val_support(s, leaf), p = by;
+  Support whole = leaf.support, p = by;
   for (uint32_t i = 0; i < count && whole.i; i++) p = support_union(s, p, val_shape(s, from[i]));
   p = support_flagged(s, p, flags, 0);
-  Val none = none_fact(s, leaf, from, count, by, flags, open), shaped = NO_VAL;
+  Val none = none_fact(s, &leaf, from, count, by, flags, open), shaped = NO_VAL;
   if (p.i != whole.i && support_within(s, p, whole))
-    shaped = fact_leaf(s, leaf, SHAPE_TAG, p, val_type(s, leaf));
-  return none.i || shaped.i ? with_facts(s, leaf, none, shaped) : leaf;
+    shaped = fact_leaf(s, &leaf, SHAPE_TAG, p, (Name){leaf.type});
+  return with_facts(s, leaf, none, shaped);
 }
 
-Val val_shaped(ValStore *s, Val leaf, Support shape) {
+Val val_shaped(ValStore *s, ValNode leaf, Support shape) {
   Val shaped = NO_VAL;
-  if (shape.i != val_support(s, leaf).i)
-    shaped = fact_leaf(s, leaf, SHAPE_TAG, shape, val_type(s, leaf));
+  if (shape.i != leaf.support.i) shaped = fact_leaf(s, &leaf, SHAPE_TAG, shape, (Name){leaf.type});
   return with_facts(s, leaf, s->no, shaped);
 }
 
@@ -175,7 +184,7 @@ static Val by_place(ValStore *s, const ValNode *n) {
   return val_seq(s, SEQ_TUPLE, places, a.child_count, a.a, a.b);
 }
 
-Val val_cut(ValStore *s, const ValNode *n, const uint32_t *kids, Val leaf) {
+Val val_cut(ValStore *s, const ValNode *n, const uint32_t *kids, ValNode leaf) {
   Val tuple = n->kind == VK_ITE ? by_place(s, n) : NO_VAL;
   if (tuple.i) return tuple;
   if (n->kind == VK_ITE) {
@@ -187,5 +196,5 @@ Val val_cut(ValStore *s, const ValNode *n, const uint32_t *kids, Val leaf) {
                       support_flagged(s, support_union(s, val_shape(s, (Val){kids[0]}),
                                                        val_support(s, (Val){kids[1]})),
                                       DEP_CUT, 0));
-  return leaf;
+  return val_leaf_with(s, leaf, NULL);
 }

@@ -203,7 +203,7 @@ static bool mentions(ValStore *s, Val v, Val leaf, int depth) {
     r = payload[i] && mentions(s, (Val){payload[i]}, leaf, depth + 1);
   for (uint32_t i = 0; i < n.child_count && !r; i++)
     r = mentions(s, val_child(s, v, i), leaf, depth + 1);
-  *memo = mention_key(v, leaf) << 1 | r;
+  if (val_lasts(s, v) && val_lasts(s, leaf)) *memo = mention_key(v, leaf) << 1 | r;
   return r;
 }
 

@@ -561,8 +561,7 @@ static Val compare_is(ValStore *s, Val a, Val b) {
   Val *memo = s->none_memo[a.i % NONE_MEMO];
   if (a.i && memo[0].i == a.i) return memo[1];
   Val is = compare_with_none(s, a);
-  memo[0] = a;
-  memo[1] = is;
+  if (val_lasts(s, a) && val_lasts(s, is)) memo[0] = a, memo[1] = is;
   return is;
 }
 

@@ -4,7 +4,7 @@
 
 /* Expressions over this many nodes become opaque: long chains of joins stop telling conditions
  * apart anyway, and partial evaluation stays cheap. */
-enum { MAX_SIZE = 600, MOST_SIZE = 0x3fff, MAX_DEPS = 24 };
+enum { MAX_SIZE = 600, MOST_SIZE = 0x3fff };
 
 static const char *const kind_names[] = {
 #define VAL_ROW(kind, name) name,
@@ -13,163 +13,6 @@ static const char *const kind_names[] = {
 };
 
 const char *val_kind_name(ValKind k) { return kind_names[k]; }
-
-/* --- supports --- */
-
-static uint64_t deps_hash(const Dep *d, uint32_t n) {
-  uint64_t h = n;
-  for (uint32_t i = 0; i < n; i++) h = hash_mix(h, ((uint64_t)d[i].source << 8) | d[i].flags);
-  return h;
-}
-
-static Support support_intern(ValStore *s, const Dep *d, uint32_t n) {
-  if (!n) return (Support){0};
-  uint64_t key = deps_hash(d, n);
-  uint32_t id;
-  while (map_get(&s->support_index, key, &id)) {
-    if (s->support_at[id].count == n &&
-        !memcmp(&s->deps.at[s->support_at[id].first], d, n * sizeof *d))
-      return (Support){id};
-    key = hash_mix(key, 1);
-  }
-  if (s->support_len == s->support_cap) {
-    s->support_cap = s->support_cap ? s->support_cap * 2 : 64;
-    s->support_at = xrealloc(s->support_at, s->support_cap * sizeof *s->support_at);
-  }
-  s->support_at[s->support_len].first = s->deps.len;
-  s->support_at[s->support_len].count = n;
-  for (uint32_t i = 0; i < n; i++) {
-    Dep dep = d[i];
-    vec_push(&s->deps, dep);
-  }
-  map_set(&s->support_index, key, s->support_len);
-  return (Support){s->support_len++};
-}
-
-uint32_t support_count(const ValStore *s, Support p) { return s->support_at[p.i].count; }
-
-Dep support_at(const ValStore *s, Support p, uint32_t i) {
-  return s->deps.at[s->support_at[p.i].first + i];
-}
-
-/* Which sources are kept where there are too many: first what tells two ranks apart by itself (who
- * it is, its clock, its luck), then what was handed to it, data and settings; weak evidence last. */
-static int dep_rank(const ValStore *s, Dep d) {
-  if (d.flags & DEP_WEAK) return 2;
-  return (s->sources.at[d.source].cause & (CAUSE_RANK | CAUSE_LOCAL)) == 0;
-}
-
-/* How much stands between a source and what depends on it, as one number: of two ways to it the one
- * with the smaller number is the surer, and speaks. Where each has its own reason to doubt, both being
- * there makes neither certain. A way that only profile all shows is the least sure. */
-static uint32_t doubt(uint32_t flags) {
-  enum { HIDDEN = 1 << 16 };
-  return flags & (DEP_WEAK | DEP_IDENTITY) ? HIDDEN | flags : flags;
-}
-
-Support support_union(ValStore *s, Support a, Support b) {
-  if (a.i == b.i || !b.i) return a;
-  if (!a.i) return b;
-  if (a.i > b.i) {
-    Support t = a;
-    a = b;
-    b = t;
-  }
-  uint64_t key = ((uint64_t)a.i << 32) | b.i;
-  uint32_t memo;
-  if (map_get(&s->union_memo, key, &memo)) return (Support){memo};
-  Dep out[2 * MAX_DEPS];
-  uint32_t n = 0, i = 0, j = 0, na = support_count(s, a), nb = support_count(s, b);
-  while (i < na || j < nb) {
-    Dep x = i < na ? support_at(s, a, i) : (Dep){UINT32_MAX, 0};
-    Dep y = j < nb ? support_at(s, b, j) : (Dep){UINT32_MAX, 0};
-    if (x.source < y.source)
-      out[n++] = x, i++;
-    else if (y.source < x.source)
-      out[n++] = y, j++;
-    else
-      out[n++] = doubt(x.flags) < doubt(y.flags) ? x : y, i++, j++;
-  }
-  /* Too many sources: the surest first, in id order; what is cut is counted. */
-  if (n > MAX_DEPS) {
-    uint32_t keep = 0;
-    for (int rank = 0; rank < 3 && keep < MAX_DEPS; rank++)
-      for (uint32_t k = keep; k < n && keep < MAX_DEPS; k++)
-        if (dep_rank(s, out[k]) == rank) {
-          Dep t = out[k];
-          memmove(&out[keep + 1], &out[keep], (k - keep) * sizeof t);
-          out[keep++] = t;
-        }
-    for (uint32_t k = 1; k < keep; k++)
-      for (uint32_t m = k; m && out[m - 1].source > out[m].source; m--) {
-        Dep t = out[m];
-        out[m] = out[m - 1];
-        out[m - 1] = t;
-      }
-    n = keep;
-    s->widened++;
-  }
-  Support u = support_intern(s, out, n);
-  map_set(&s->union_memo, key, u.i);
-  return u;
-}
-
-Support support_of_source(ValStore *s, SourceId id, uint32_t flags) {
-  Dep d = {id.i, flags};
-  return support_intern(s, &d, 1);
-}
-
-Support support_flagged(ValStore *s, Support p, uint32_t flags, unsigned only_causes) {
-  Dep out[MAX_DEPS];
-  uint32_t n = support_count(s, p);
-  for (uint32_t i = 0; i < n; i++) {
-    out[i] = support_at(s, p, i);
-    unsigned cause = s->sources.at[out[i].source].cause;
-    if (!only_causes || !(cause & ~only_causes)) out[i].flags |= flags;
-  }
-  return support_intern(s, out, n);
-}
-
-Support support_strong(ValStore *s, Support p) {
-  Dep out[MAX_DEPS];
-  uint32_t n = 0;
-  for (uint32_t i = 0; i < support_count(s, p); i++) {
-    Dep d = support_at(s, p, i);
-    unsigned cause = s->sources.at[d.source].cause;
-    if ((d.flags & (DEP_WEAK | DEP_IDENTITY)) && !(cause & CAUSE_DATA)) continue;
-    out[n++] = d;
-  }
-  return support_intern(s, out, n);
-}
-
-/* A clock that is compared is no longer a mere name. */
-static Support support_compared(ValStore *s, Support p) {
-  Dep out[MAX_DEPS];
-  uint32_t n = support_count(s, p);
-  for (uint32_t i = 0; i < n; i++) {
-    out[i] = support_at(s, p, i);
-    out[i].flags &= ~(uint32_t)DEP_IDENTITY;
-  }
-  return support_intern(s, out, n);
-}
-
-bool support_has(const ValStore *s, Support p, SourceId id) {
-  for (uint32_t i = 0; i < support_count(s, p); i++)
-    if (support_at(s, p, i).source == id.i) return true;
-  return false;
-}
-
-bool support_within(const ValStore *s, Support inner, Support outer) {
-  if (inner.i == outer.i || !inner.i) return true;
-  uint32_t j = 0, nb = support_count(s, outer);
-  for (uint32_t i = 0; i < support_count(s, inner); i++) {
-    Dep d = support_at(s, inner, i);
-    while (j < nb && support_at(s, outer, j).source < d.source) j++;
-    if (j == nb || support_at(s, outer, j).source != d.source) return false;
-    if (doubt(support_at(s, outer, j).flags) > doubt(d.flags)) return false;
-  }
-  return true;
-}
 
 /* --- sources --- */
 
@@ -295,6 +138,21 @@ static Val node_intern(ValStore *s, ValNode n, const uint32_t *kids) {
   return (Val){s->nodes.len - 1};
 }
 
+Asking val_ask(ValStore *s) {
+  Asking from = {s->nodes.len, s->children.len, s->passing};
+  if (!s->passing) s->passing = from.nodes;
+  return from;
+}
+
+void val_forget(ValStore *s, Asking from) {
+  while (s->nodes.len > from.nodes) {
+    idset_pop(&s->node_index, hash_of_node(s, s->nodes.len - 1));
+    s->nodes.len--;
+  }
+  s->children.len = from.children;
+  s->passing = from.outer;
+}
+
 bool val_payload_is_val(ValKind k, unsigned which) {
   switch (k) {
     case VK_UNARY:
@@ -379,8 +237,8 @@ Val val_make(ValStore *s, ValKind k, unsigned op, uint32_t a, uint32_t b, uint32
     uint64_t h = node_hash(&n, kids);
     if (k == VK_ITE && !type.id && name_eq(val_type(s, (Val){b}), val_type(s, (Val){c})))
       type = val_type(s, (Val){b}); /* either way it is a list, or whatever both are */
-    return val_cut(s, &n, kids, val_merge(s, MERGE_SIZE, (uint32_t)h, (uint32_t)(h >> 32), 0,
-                                          support_flagged(s, n.support, DEP_CUT, 0), type));
+    return val_cut(s, &n, kids, node_of_merge(MERGE_SIZE, (uint32_t)h, (uint32_t)(h >> 32), 0,
+                                              support_flagged(s, n.support, DEP_CUT, 0), type));
   }
   n.size = size > MOST_SIZE ? MOST_SIZE : size & MOST_SIZE;
   return node_intern(s, n, kids);
@@ -417,28 +275,40 @@ Val val_unknown(ValStore *s, uint32_t site, uint32_t instance, Name what, Name t
       s, (ValNode){.kind = VK_UNKNOWN, .a = site, .b = instance, .c = what.id, .type = type.id});
 }
 
+ValNode node_of_param(Func f, uint32_t index, uint32_t tag, Name type, Support support) {
+  return (ValNode){.kind = VK_PARAM,
+                   .size = 1,
+                   .a = f.i,
+                   .b = index,
+                   .c = tag,
+                   .type = type.id,
+                   .support = support};
+}
+
 Val val_param(ValStore *s, Func f, uint32_t index, uint32_t tag, Name type, Support support) {
-  return leaf(
-      s,
-      (ValNode){
-          .kind = VK_PARAM, .a = f.i, .b = index, .c = tag, .type = type.id, .support = support});
+  return leaf(s, node_of_param(f, index, tag, type, support));
+}
+
+ValNode node_of_merge(MergeKind k, uint32_t site, uint32_t instance, uint32_t name, Support support,
+                      Name type) {
+  return (ValNode){.kind = VK_MERGE,
+                   .op = (uint8_t)k,
+                   .size = 1,
+                   .a = site,
+                   .b = instance,
+                   .c = name,
+                   .support = support,
+                   .type = type.id};
 }
 
 Val val_merge(ValStore *s, MergeKind k, uint32_t site, uint32_t instance, uint32_t name,
               Support support, Name type) {
-  return leaf(s, (ValNode){.kind = VK_MERGE,
-                           .op = (uint8_t)k,
-                           .a = site,
-                           .b = instance,
-                           .c = name,
-                           .support = support,
-                           .type = type.id});
+  return leaf(s, node_of_merge(k, site, instance, name, support, type));
 }
 
-Val val_leaf_with(ValStore *s, Val leaf_, const Val *facts) {
-  ValNode n = *val_node(s, leaf_);
-  n.child_count = 2;
-  return node_intern(s, n, (const uint32_t *)facts);
+Val val_leaf_with(ValStore *s, ValNode leaf_, const Val *facts) {
+  leaf_.child_count = facts ? 2 : 0;
+  return node_intern(s, leaf_, (const uint32_t *)facts);
 }
 
 Val val_iter(ValStore *s, uint32_t site, uint32_t instance) {
@@ -548,6 +418,7 @@ void val_store_init(ValStore *s, const Program *p) {
   s->support_at = xcalloc(s->support_cap, sizeof *s->support_at);
   s->support_len = 1;
   s->none_memo = xcalloc(NONE_MEMO, sizeof *s->none_memo);
+  s->none_answers = xcalloc(NONE_ANSWERS, sizeof *s->none_answers);
   s->mention_memo = xcalloc(MENTION_MEMO, sizeof *s->mention_memo);
   s->none = val_const(s, CK_NONE, 0, 0);
   s->no = val_const(s, CK_FALSE, 0, 0);
@@ -574,6 +445,7 @@ void val_store_release(ValStore *s) {
   map_release(&s->support_index);
   map_release(&s->union_memo);
   free(s->mention_memo);
+  free(s->none_answers);
   free(s->none_memo);
   map_release(&s->own_order);
   map_release(&s->lengths);

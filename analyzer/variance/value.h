@@ -185,7 +185,14 @@ typedef struct ValNode {
   uint64_t leaves; /* which leaves may be below: one bit a leaf, by hash */
 } ValNode;
 
-enum { NONE_MEMO = 1 << 13, MENTION_MEMO = 1 << 16 };
+/* Is a value None? */
+typedef struct NoneAnswer {
+  Val of;
+  Support support; /* of the answer */
+  int known;       /* 1 it is, 0 it is not, -1 nobody knows */
+} NoneAnswer;
+
+enum { NONE_MEMO = 1 << 13, NONE_ANSWERS = 1 << 13, MENTION_MEMO = 1 << 16 };
 
 typedef struct ValStore {
   const Program *program;
@@ -203,6 +210,8 @@ typedef struct ValStore {
   Map support_index; /* hash -> first support with it (chained by probing the key) */
   Map union_memo;
   uint64_t *mention_memo; /* a value, a leaf, and whether it is in there: the newest answers */
+  uint32_t passing; /* values from here on are to be forgotten: see val_ask; 0 = none is */
+  NoneAnswer *none_answers; /* the newest, by the value's id: joined.c */
   Val (*none_memo)[2]; /* a value, and whether it is None: the newest answers, by the value's id */
   Map own_order; /* containers that were filled in this process's own order -> 1 */
   Map conditions;           /* group that some places along its axes are in -> who is: a value */
@@ -238,6 +247,16 @@ static inline bool val_may_hold(const ValStore *s, Val v, Val part) {
 bool val_payload_is_val(ValKind k, unsigned which);
 const char *val_kind_name(ValKind k);
 
+/* Between the two, values may be made that only an answer is read off: val_forget takes them away again,
+ * so none of them may be kept. Questions nest. */
+typedef struct Asking {
+  uint32_t nodes, children, outer;
+} Asking;
+Asking val_ask(ValStore *s);
+void val_forget(ValStore *s, Asking from);
+/* Will it still be there when all questions are answered? */
+static inline bool val_lasts(const ValStore *s, Val v) { return !s->passing || v.i < s->passing; }
+
 /* --- supports --- */
 uint32_t support_count(const ValStore *s, Support p);
 Dep support_at(const ValStore *s, Support p, uint32_t i);
@@ -245,6 +264,8 @@ Support support_union(ValStore *s, Support a, Support b);
 Support support_of_source(ValStore *s, SourceId id, uint32_t flags);
 /* Adds flags to every entry; with `only_causes` != 0 only to sources of those causes. */
 Support support_flagged(ValStore *s, Support p, uint32_t flags, unsigned only_causes);
+/* A clock that is compared is no longer a mere name. */
+Support support_compared(ValStore *s, Support p);
 /* Drops weak entries but those of cause data (attribute access, method results). */
 Support support_strong(ValStore *s, Support p);
 bool support_has(const ValStore *s, Support p, SourceId id);
@@ -271,18 +292,22 @@ Val val_unknown(ValStore *s, uint32_t site, uint32_t instance, Name what, Name t
 Val val_param(ValStore *s, Func f, uint32_t index, uint32_t tag, Name type, Support support);
 Val val_merge(ValStore *s, MergeKind k, uint32_t site, uint32_t instance, uint32_t name,
               Support support, Name type);
-/* The leaf that stands for any one of `from` (MERGE or PARAM), with what it depends on less than the
- * values do: whether it is None, and which keys and how many elements there are. `flags` are added
+/* The same leaves, not made yet. */
+ValNode node_of_param(Func f, uint32_t index, uint32_t tag, Name type, Support support);
+ValNode node_of_merge(MergeKind k, uint32_t site, uint32_t instance, uint32_t name, Support support,
+                      Name type);
+/* Makes the leaf that stands for any one of `from` (MERGE or PARAM), with what it depends on less than
+ * the values do: whether it is None, and which keys and how many elements there are. `flags` are added
  * to these. With `open` a fact that is the same constant in all is kept as an unknown. */
-Val val_joined(ValStore *s, Val leaf, const Val *from, uint32_t count, uint32_t flags, bool open);
+Val val_joined(ValStore *s, ValNode leaf, const Val *from, uint32_t count, uint32_t flags, bool open);
 /* The same, where `by` is what decides which of them it is. */
-Val val_joined_by(ValStore *s, Val leaf, const Val *from, uint32_t count, Support by,
+Val val_joined_by(ValStore *s, ValNode leaf, const Val *from, uint32_t count, Support by,
                   uint32_t flags, bool open);
-/* The leaf (MERGE) of a container that is there, whose shape depends on `shape` alone. */
-Val val_shaped(ValStore *s, Val leaf, Support shape);
+/* Makes the leaf (MERGE) of a container that is there, whose shape depends on `shape` alone. */
+Val val_shaped(ValStore *s, ValNode leaf, Support shape);
 /* What takes the place of a node that would grow too large: the leaf, which keeps the facts, or for a
  * choice between tuples a tuple. */
-Val val_cut(ValStore *s, const ValNode *n, const uint32_t *kids, Val leaf);
+Val val_cut(ValStore *s, const ValNode *n, const uint32_t *kids, ValNode leaf);
 /* A parameter of a context that joins several callers. */
 static inline bool val_is_joined(const ValStore *s, Val v) {
   return s->nodes.at[v.i].kind == VK_PARAM && s->nodes.at[v.i].c == 1;
@@ -292,7 +317,8 @@ Val val_none_fact(const ValStore *s, Val leaf);
 Val val_shape_fact(const ValStore *s, Val leaf);
 /* What the keys, the length and the order of a container depend on. */
 Support val_shape(ValStore *s, Val v);
-Val val_leaf_with(ValStore *s, Val leaf, const Val *facts); /* two facts; see joined.c */
+/* Makes the leaf, with its two facts (see joined.c) or, where `facts` is NULL, with none. */
+Val val_leaf_with(ValStore *s, ValNode leaf, const Val *facts);
 Val val_iter(ValStore *s, uint32_t site, uint32_t instance);
 Val val_unary(ValStore *s, OperKind op, Val a);
 Val val_binary(ValStore *s, OperKind op, Val a, Val b);

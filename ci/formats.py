@@ -73,6 +73,17 @@ def check_location(h, loc):
         h.check("region", 1 <= r["startLine"] == r["endLine"] and 1 <= r["startColumn"] < r["endColumn"], str(r))
 
 
+def check_templates(h, rule, result):
+    """VS Code and the web viewer show the rule's template with the arguments in it, and not the text."""
+    message = result["message"]
+    template = rule["messageStrings"][message["id"]]["text"]
+    shown = re.sub(r"\{(\d+)\}", lambda m: message["arguments"][int(m[1])], template)
+    said = message["text"].split("\n")
+    h.check("a viewer shows the sentence", message["arguments"][0].rstrip(".").lower() in said[0].lower(), str(message))
+    for line in said[1:]:
+        h.check("and the doubt and the mend", line.split(": ", 1)[1].rstrip(".") in shown, shown)
+
+
 def check_sarif(h, log):
     h.check("sarif", log["version"] == "2.1.0" and log["$schema"].endswith("sarif-schema-2.1.0.json"))
     (run,) = log["runs"]
@@ -87,11 +98,14 @@ def check_sarif(h, log):
         h.check("ruleIndex", rules[result["ruleIndex"]]["id"] == result["ruleId"])
         h.check("level", result["level"] in LEVELS)
         h.check("one location", len(result["locations"]) == 1)
+        check_templates(h, rules[result["ruleIndex"]], result)
         for loc in result["locations"] + result.get("relatedLocations", []):
             check_location(h, loc)
         for flow in result.get("codeFlows", []):
-            for step in flow["threadFlows"][0]["locations"]:
+            for at, step in enumerate(flow["threadFlows"][0]["locations"]):
                 check_location(h, step["location"])
+                h.check("steps are in order", step["executionOrder"] == at + 1, str(step))
+                h.check("VS Code indents a step by its level less 1", step["nestingLevel"] >= 1, str(step))
         prints = result["partialFingerprints"]
         h.check("line hash", re.fullmatch(r"[0-9a-f]+:[0-9]+", prints["primaryLocationLineHash"]))
         h.check("fingerprints differ", prints["ranklint/v1"] not in fingerprints, prints["ranklint/v1"])

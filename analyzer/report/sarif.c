@@ -27,7 +27,7 @@ static void put_note_message(Json *j, const char *message) {
   if (text.len && text.data[text.len - 1] != '.') strbuf_putc(&text, '.');
   json_put_object(j, "message");
   json_put_string(j, "text", strbuf_text(&text));
-  json_put_string(j, "id", "default");
+  json_put_string(j, "id", SARIF_PLAIN);
   json_put_array(j, "arguments");
   json_put_string(j, NULL, strbuf_text(&text));
   json_put_array_end(j);

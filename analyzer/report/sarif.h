@@ -5,6 +5,11 @@
 #include "report/json_writer.h"
 #include "report/report.h"
 
+/* Templates of a message: {0} the sentence, {1} the mend, {2} why it is no error. */
+#define SARIF_PLAIN "default"
+#define SARIF_MENDED "mended"
+#define SARIF_DOUBTED "doubted"
+
 /* sarif_place.c */
 void sarif_message(Json *j, const char *text);
 /* An artifact, relative to the repository's root where that is known. */

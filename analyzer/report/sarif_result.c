@@ -13,12 +13,13 @@ enum { MAX_RESULTS = 5000, MAX_STEPS = 100, MAX_RELATED = 90 };
 
 /* ---- the flow ---------------------------------------------------------------------------------*/
 
+/* Viewers indent by the level less 1, so that 0 would stand outside of the pane. */
 static void put_flow_step(Json *j, const Report *r, Loc loc, const char *text, uint32_t order,
-                          const char *importance, uint32_t nesting) {
+                          const char *importance) {
   json_put_object(j, NULL);
   sarif_location(j, "location", r, loc, text, 0);
   json_put_number(j, "executionOrder", order);
-  json_put_number(j, "nestingLevel", nesting);
+  json_put_number(j, "nestingLevel", 1);
   json_put_string(j, "importance", importance);
   json_put_object_end(j);
 }
@@ -42,7 +43,7 @@ static void put_lane(Json *j, const Report *r, const Finding *f, int which, uint
   Loc loc = f->primary;
   lane_text(lane, &text);
   if (lane->mismatch < lane->items.len) loc = lane->items.at[lane->mismatch].loc;
-  put_flow_step(j, r, loc, strbuf_text(&text), order, "essential", 1);
+  put_flow_step(j, r, loc, strbuf_text(&text), order, "essential");
   strbuf_release(&text);
 }
 
@@ -56,8 +57,7 @@ static void put_code_flow(Json *j, const Report *r, const Finding *f) {
   json_put_array(j, "locations");
   for (uint32_t i = 0; i < count; i++) {
     const Step *s = &f->steps.at[i];
-    put_flow_step(j, r, s->loc, s->text, i + 1, is_important(s->role) ? "essential" : "important",
-                  0);
+    put_flow_step(j, r, s->loc, s->text, i + 1, is_important(s->role) ? "essential" : "important");
   }
   for (int which = 0; which < 2; which++) put_lane(j, r, f, which, count + 1 + (uint32_t)which);
   json_put_array_end(j);
@@ -124,6 +124,23 @@ static void put_escaped(Strbuf *out, const char *s) {
   }
 }
 
+static void put_argument(Json *j, const char *s) {
+  Strbuf text = {0};
+  put_escaped(&text, s);
+  json_put_string(j, NULL, strbuf_text(&text));
+  strbuf_release(&text);
+}
+
+/* The same in pieces, for the templates of the rule: viewers prefer them to the text. */
+static void put_arguments(Json *j, const Finding *f) {
+  json_put_string(j, "id", !f->help ? SARIF_PLAIN : f->why_level ? SARIF_DOUBTED : SARIF_MENDED);
+  json_put_array(j, "arguments");
+  put_argument(j, f->message);
+  if (f->help) put_argument(j, f->help);
+  if (f->help && f->why_level) put_argument(j, f->why_level);
+  json_put_array_end(j);
+}
+
 /* A sentence: upper case in front, a period behind, the guard and the mend as others. */
 static void put_result_message(Json *j, const Finding *f) {
   Strbuf text = {0};
@@ -145,10 +162,7 @@ static void put_result_message(Json *j, const Finding *f) {
   }
   json_put_object(j, "message");
   json_put_string(j, "text", strbuf_text(&text));
-  json_put_string(j, "id", "default");
-  json_put_array(j, "arguments");
-  json_put_string(j, NULL, f->guard_text && *f->guard_text ? f->guard_text : f->op);
-  json_put_array_end(j);
+  put_arguments(j, f);
   json_put_object_end(j);
   strbuf_release(&text);
 }

@@ -56,17 +56,22 @@ static void put_home(Json *j, const char *key, const char *code) {
   strbuf_release(&uri);
 }
 
-/* The short form of a message, for who does not take its text: the argument is the guard, or what a
- * notification says. */
-static void put_template(Json *j, const char *summary) {
+/* What viewers put the arguments of a message into; some show nothing else, so all of it must be there. */
+static void put_template(Json *j, const char *id, const char *summary, const char *rest) {
   Strbuf text = {0};
   strbuf_puts(&text, summary);
   if (text.len && text.data[text.len - 1] != '.') strbuf_putc(&text, '.');
-  strbuf_puts(&text, " Here: '{0}'");
-  json_put_object(j, "messageStrings");
-  put_text(j, "default", strbuf_text(&text));
-  json_put_object_end(j);
+  strbuf_puts(&text, rest);
+  put_text(j, id, strbuf_text(&text));
   strbuf_release(&text);
+}
+
+static void put_templates(Json *j, const char *summary) {
+  json_put_object(j, "messageStrings");
+  put_template(j, SARIF_PLAIN, summary, " Here: '{0}'");
+  put_template(j, SARIF_MENDED, summary, " Here: '{0}'.\nHelp: '{1}'");
+  put_template(j, SARIF_DOUBTED, summary, " Here: '{0}'.\nNot certain: '{2}'.\nHelp: '{1}'");
+  json_put_object_end(j);
 }
 
 static void put_full_description(Json *j, const ReportRule *rule) {
@@ -102,7 +107,7 @@ static void put_rule(Json *j, const ReportRule *rule) {
   put_pascal_name(j, rule->name);
   put_text(j, "shortDescription", rule->summary);
   put_full_description(j, rule);
-  put_template(j, rule->summary);
+  put_templates(j, rule->summary);
   put_help(j, rule);
   put_home(j, "helpUri", rule->code);
   put_level(j, level);
@@ -123,7 +128,9 @@ static void put_note(Json *j, const NoteInfo *note) {
   put_pascal_name(j, note->name);
   put_text(j, "shortDescription", note->summary);
   put_text(j, "fullDescription", note->help);
-  put_template(j, note->summary);
+  json_put_object(j, "messageStrings");
+  put_template(j, SARIF_PLAIN, note->summary, " Here: '{0}'");
+  json_put_object_end(j);
   put_text(j, "help", note->help);
   put_home(j, "helpUri", note->code);
   put_level(j, "warning");

@@ -20,7 +20,8 @@ typedef struct Way {
   const Flow *w;
   Passed at[MAX_CANDIDATES];
   uint32_t count;
-  Map callers;  /* Func -> does a call of it lead to the guard, or does it fill a field that is asked there? */
+  Map callers; /* functions a call of which leads to the guard, or that fill a field that is asked there */
+  Map asked;   /* Name of a field -> is it one that the guard reads? */
   bool at_source, at_born; /* the way back ends at the source; at a call of the function that reads it */
 } Way;
 
@@ -82,16 +83,33 @@ static bool own_class_has(const Flow *w, Name field) {
 }
 
 /* Many objects may hold one value: a field counts if it is of the guard's own class, or read there. */
-static bool is_field_asked(const Flow *w, const Naming *n) {
+static bool is_field_asked(Way *y, const Naming *n) {
   if (!n->field) return false;
-  return is_own_field(w, n) || (is_read_there(w, n->name) && !own_class_has(w, n->name));
+  if (is_own_field(y->w, n)) return true;
+  bool fresh;
+  uint32_t *known = map_add(&y->asked, n->name.id, 0, &fresh);
+  if (fresh) *known = is_read_there(y->w, n->name) && !own_class_has(y->w, n->name);
+  return *known;
 }
 
-static bool is_caller(Way *y, Func fn) {
+static void note_caller(Way *y, Func fn) {
   bool fresh;
-  uint32_t *known = map_add(&y->callers, fn.i, 0, &fresh);
-  if (fresh) *known = flow_is_caller(y->w, y->w->instance, fn, 0);
-  return *known;
+  map_add(&y->callers, fn.i, 1, &fresh);
+}
+
+static void note_callers(Way *y, uint32_t instance, int level) {
+  Engine *e = &y->w->a->engine;
+  for (uint32_t k = 0; k < engine_instance(e, instance)->callers.len && level < MAX_LIFT; k++) {
+    uint32_t caller = engine_instance(e, instance)->callers.at[k].caller;
+    if (!caller || caller == instance) continue;
+    note_caller(y, engine_instance(e, caller)->func);
+    note_callers(y, caller, level + 1);
+  }
+}
+
+static bool is_caller(const Way *y, Func fn) {
+  uint32_t one;
+  return map_get(&y->callers, fn.i, &one);
 }
 
 /* In the guard's function before it (or in the rounds of the loop that it guards), or what a caller hands
@@ -108,7 +126,7 @@ static bool is_here(Way *y, const Naming *n) {
 /* Names in other functions: in that of the source, a field that another method fills, what a caller hands
  * in. The same value in a function beside these is no step on the way. */
 static bool is_on_the_way(Way *y, const Naming *n) {
-  return n->to.i == y->w->born.i || is_caller(y, n->to) || is_field_asked(y->w, n);
+  return n->to.i == y->w->born.i || is_caller(y, n->to) || is_field_asked(y, n);
 }
 
 /* Functions that fill a field on the way: what they are handed is a part of it. */
@@ -116,9 +134,8 @@ static void find_fillers(Way *y) {
   const Engine *e = &y->w->a->engine;
   for (uint32_t i = 0; i < e->namings.len; i++) {
     const Naming *n = &e->namings.at[i];
-    bool fresh;
-    if (n->field && n->func.i != y->w->fn.i && leads_on(y->w, n) && is_field_asked(y->w, n))
-      *map_add(&y->callers, n->func.i, 1, &fresh) = 1;
+    if (n->field && n->func.i != y->w->fn.i && is_field_asked(y, n) && leads_on(y->w, n))
+      note_caller(y, n->func);
   }
 }
 
@@ -263,6 +280,7 @@ static void say(const Way *y, bool here) {
 
 void flow_names(const Flow *w) {
   Way y = {.w = w};
+  note_callers(&y, w->instance, 0);
   if (w->born.i && w->born.i != w->fn.i) find_fillers(&y);
   collect(&y);
   link_all(&y);
@@ -271,4 +289,5 @@ void flow_names(const Flow *w) {
   say(&y, false);
   say(&y, true);
   map_release(&y.callers);
+  map_release(&y.asked);
 }

@@ -91,11 +91,89 @@ def test_facts(h, tmp):
     h.check("reasons are wanted on demand", codes(report(h, tmp, "--config", "require-reason = true")) == ["RL803", "RL101"])
 
 
+NATIVE = """#include <mpi.h>
+#include <unistd.h>
+
+static void trailing(int rank) {
+  if (rank == 0) MPI_Barrier(MPI_COMM_WORLD); // ranklint: ignore[RL101] -- a
+}
+
+static void above(int rank) {
+  if (rank == 0)
+    // ranklint: ignore[RL101] -- b
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
+static void at_guard(int rank) {
+  if (rank == 0) { /* ranklint: ignore[collective-in-divergent-branch] -- c */
+    int before = 1; // ranklint: uniform
+    MPI_Barrier(MPI_COMM_WORLD);
+  }
+}
+
+static void lines(int rank) {
+  // ranklint: ignore-start[RL101] -- d
+  if (rank == 0) {
+    MPI_Barrier(MPI_COMM_WORLD);
+  }
+  // ranklint: ignore-end[RL101]
+}
+
+static void stated(int argc) {
+  int shared = access("x", R_OK) == 0; // ranklint: uniform -- e
+  int mine = argc * 2; // ranklint: varies -- f
+  if (shared) MPI_Barrier(MPI_COMM_WORLD);
+  if (mine > 3) MPI_Barrier(MPI_COMM_WORLD);
+}
+
+static void next_line(int rank) {
+  if (rank == 0) {
+    int other = 0; // ranklint: ignore[RL101] -- g: what stands above is not meant
+    MPI_Barrier(MPI_COMM_WORLD);
+  }
+}
+
+int main(int argc, char **argv) {
+  int rank;
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  trailing(rank);
+  above(rank);
+  at_guard(rank);
+  lines(rank);
+  stated(argc);
+  next_line(rank);
+  MPI_Finalize();
+  return 0; // ranklint: ignore[RL999] -- h
+}
+"""
+
+
+def test_native(h, tmp):
+    """The same forms in C, with its comments."""
+    (tmp / "a.py").unlink()
+    (tmp / "a.c").write_text(NATIVE)
+    r = report(h, tmp)
+    shown = [(f["code"], f["line"]) for f in r["findings"] if "suppressed" not in f]
+    h.check("what is left in C", shown == [("RL101", 33), ("RL801", 38), ("RL101", 39), ("RL802", 54)], str(shown))
+    reasons = [f["suppressed"]["reason"] for f in r["findings"] if "suppressed" in f]
+    h.check("each form suppresses one in C", reasons == ["a", "b", "c", "d"], str(reasons))
+    told = [(a["line"], a["fact"], a["used"], a["reason"]) for a in r["assumptions"]]
+    h.check("facts in C", told == [(16, "uniform", False, None), (30, "uniform", True, "e"), (31, "varies", True, "f")],
+            str(told))
+    (help_,) = [f["help"] for f in r["findings"] if f["code"] == "RL802"]
+    h.check("its own comments are named", "`// ranklint: ignore[RL101]" in help_, help_)
+    (tmp / "a.c").write_text("// ranklint: ignore-file[RL101, RL802] -- i\n" + NATIVE)
+    r = report(h, tmp)
+    h.check("ignore-file in C", [f["code"] for f in r["findings"] if "suppressed" not in f and f["code"] == "RL101"] == [],
+            str(r["findings"])[:300])
+
+
 def main():
     h = Harness(sys.argv[1])
     with tempfile.TemporaryDirectory() as d:
         tmp = pathlib.Path(d)
-        for test in (test_profiles, test_incomplete, test_facts):
+        for test in (test_profiles, test_incomplete, test_facts, test_native):
             test(h, tmp)
     h.finish()
 

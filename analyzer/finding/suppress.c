@@ -49,8 +49,10 @@ static void add_fault(Judge *j, const char *code, uint32_t file, const IrRemark 
 }
 
 static void add_malformed(Judge *j, uint32_t file, const IrRemark *at, const char *message) {
+  const char *mark = j->in->irs[file].native ? "//" : "#";
   add_fault(j, "RL802", file, at, message,
-            "write `# ranklint: ignore[RL101] -- reason` or `# ranklint: uniform -- reason`");
+            arena_printf(j->arena, "write `%s ranklint: ignore[RL101] -- reason` or `%s ranklint: uniform -- reason`",
+                         mark, mark));
 }
 
 /* The canonical code for what the user wrote: a code or the name of one. NULL if there is none. */

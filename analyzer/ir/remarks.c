@@ -9,42 +9,48 @@ typedef struct Part {
   StmtId stmt;
 } Part;
 
+static bool is_line_end(char c) { return c == '\n' || c == '\r'; }
+
+/* Ends `own` before what stands in a block: where that has lines of its own, before the line in which it
+ * begins, since a declaration's type is no part of its statement. */
+static void end_before(Span *own, uint32_t start, const char *source) {
+  if (start <= own->start || start >= own->end) return;
+  uint32_t line = start;
+  while (line > own->start && !is_line_end(source[line - 1])) line--;
+  own->end = line > own->start ? line : start;
+}
+
 /* What a statement has for itself: up to the first statement of a block. */
-static Span own_part(const IrFile *f, const IrStmt *s) {
+static Span own_part(const IrFile *f, const IrStmt *s, const char *source) {
   Span own = s->span;
   Range blocks[] = {s->body, s->orelse, s->finalbody, {0, 0}};
   if (s->kind == ST_FUNCTION) blocks[3] = f->funcs.at[s->a.i].body;
   if (s->kind == ST_CLASS) blocks[3] = f->classes.at[s->a.i].body;
   for (int i = 0; i < 4; i++) {
     if (!blocks[i].count) continue;
-    uint32_t start = ir_stmt(f, ir_block_at(f, blocks[i], 0))->span.start;
-    if (start > own.start && start < own.end) own.end = start;
+    end_before(&own, ir_stmt(f, ir_block_at(f, blocks[i], 0))->span.start, source);
   }
   if (s->kind != ST_TRY) return own;
   for (uint32_t i = 0; i < s->list.count; i++) {
-    uint32_t start = f->handlers.at[s->list.first + i].span.start;
-    if (start > own.start && start < own.end) own.end = start;
+    end_before(&own, f->handlers.at[s->list.first + i].span.start, source);
   }
   return own;
 }
 
-static Span handler_part(const IrFile *f, const IrHandler *h) {
+static Span handler_part(const IrFile *f, const IrHandler *h, const char *source) {
   Span own = h->span;
   if (!h->body.count) return own;
-  uint32_t start = ir_stmt(f, ir_block_at(f, h->body, 0))->span.start;
-  if (start > own.start && start < own.end) own.end = start;
+  end_before(&own, ir_stmt(f, ir_block_at(f, h->body, 0))->span.start, source);
   return own;
 }
 
 /* All statements and handlers: index 1 .. part_count. */
 static uint32_t part_count(const IrFile *f) { return f->stmts.len + f->handlers.len - 2; }
 
-static Part part_at(const IrFile *f, uint32_t i) {
-  if (i < f->stmts.len) return (Part){own_part(f, &f->stmts.at[i]), {i}};
-  return (Part){handler_part(f, &f->handlers.at[i - f->stmts.len + 1]), {0}};
+static Part part_at(const IrFile *f, uint32_t i, const char *source) {
+  if (i < f->stmts.len) return (Part){own_part(f, &f->stmts.at[i], source), {i}};
+  return (Part){handler_part(f, &f->handlers.at[i - f->stmts.len + 1], source), {0}};
 }
-
-static bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 
 static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\f'; }
 
@@ -63,15 +69,15 @@ static void widen(Span *covers, const Part *p) {
 }
 
 /* What begins first of all that is behind the comment. */
-static void cover_below(const IrFile *f, IrRemark *r) {
+static void cover_below(const IrFile *f, IrRemark *r, const char *source) {
   uint32_t first = UINT32_MAX;
   for (uint32_t i = 1; i <= part_count(f); i++) {
-    uint32_t start = part_at(f, i).span.start;
+    uint32_t start = part_at(f, i, source).span.start;
     if (start >= r->comment.end && start < first) first = start;
   }
   r->covers = (Span){first, first};
   for (uint32_t i = 1; i <= part_count(f) && first != UINT32_MAX; i++) {
-    Part p = part_at(f, i);
+    Part p = part_at(f, i, source);
     if (p.span.start != first) continue;
     widen(&r->covers, &p);
     if (!r->stmt.i) r->stmt = p.stmt;
@@ -80,11 +86,11 @@ static void cover_below(const IrFile *f, IrRemark *r) {
 }
 
 /* Everything that has a part on the comment's line. */
-static void cover_line(const IrFile *f, IrRemark *r, Span line) {
+static void cover_line(const IrFile *f, IrRemark *r, Span line, const char *source) {
   uint32_t first = UINT32_MAX;
   r->covers = line;
   for (uint32_t i = 1; i <= part_count(f); i++) {
-    Part p = part_at(f, i);
+    Part p = part_at(f, i, source);
     if (p.span.start >= line.end || p.span.end <= line.start) continue;
     widen(&r->covers, &p);
     if (p.stmt.i && p.span.start < first) first = p.span.start, r->stmt = p.stmt;
@@ -97,9 +103,9 @@ void ir_place_remarks(IrFile *f, const char *source) {
     Span line = line_before(source, r->comment);
     r->own_line = line.start == line.end;
     if (r->own_line)
-      cover_below(f, r);
+      cover_below(f, r, source);
     else
-      cover_line(f, r, line);
+      cover_line(f, r, line, source);
   }
 }
 

@@ -82,6 +82,7 @@ def make_repository(folder):
     shutil.copytree(ROOT / "testcases/example/job", folder / "src/job")
     shutil.copytree(ROOT / "testcases/comments", folder / "src/comments")
     shutil.copytree(ROOT / "testcases/robust", folder / "src/odd names é")
+    shutil.copytree(ROOT / "testcases/native/mpi", folder / "src/mpi")
     commit_all(folder)
 
 

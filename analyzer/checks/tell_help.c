@@ -53,5 +53,7 @@ const char *tell_safe_when(const Telling *t) {
   if (!strcmp(f->code, "RL302")) return arena_printf(arena, "every %s passes the same group", who);
   if (!strcmp(f->code, "RL104"))
     return arena_printf(arena, "`%s` goes round equally often on every %s of the %s", f->guard_text, who, of);
+  if (!tell_names_something(f->guard_text))
+    return arena_printf(arena, "what is tested there has the same value on every %s of the %s", who, of);
   return arena_printf(arena, "`%s` has the same value on every %s of the %s", f->guard_text, who, of);
 }

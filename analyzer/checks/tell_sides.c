@@ -18,7 +18,9 @@ void tell_sides(Telling *t) {
       t->side_b = arena_printf(&a->arena, "%ss that call the other", who);
     } else {
       bool fails = g->guard == GUARD_FAIL || g->guard == GUARD_REFUSED;
-      const char *yes = arena_printf(&a->arena, "%ss where `%s`%s", who, text, fails ? " fails" : "");
+      const char *yes = !tell_names_something(text)
+                            ? arena_printf(&a->arena, "some %ss", who)
+                            : arena_printf(&a->arena, "%ss where `%s`%s", who, text, fails ? " fails" : "");
       const char *no = arena_printf(&a->arena, "all other %ss", who);
       t->side_a = a_true ? yes : no;
       t->side_b = a_true ? no : yes;

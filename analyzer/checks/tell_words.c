@@ -1,4 +1,5 @@
 /* The words that all parts of a finding are made of: code, operations, groups, what a source is. */
+#include <ctype.h>
 #include <string.h>
 
 #include "checks/telling.h"
@@ -21,6 +22,12 @@ const char *source_snippet(Analysis *a, Loc loc) {
     strbuf_puts(&b, "...");
   while (b.len && (b.data[b.len - 1] == ':' || b.data[b.len - 1] == ' ')) b.data[--b.len] = 0;
   return taken(a, &b);
+}
+
+bool tell_names_something(const char *text) {
+  for (; *text; text++)
+    if (isalnum((unsigned char)*text) || (unsigned char)*text >= 0x80) return true;
+  return false;
 }
 
 const char *tell_op(Analysis *a, uint32_t event) {

@@ -21,6 +21,9 @@ typedef struct Telling {
 
 /* --- words (tell_words.c) --- */
 
+/* Does the text of a guard say anything? That of a test which the language adds at the end of a block does
+ * not. */
+bool tell_names_something(const char *text);
 /* "barrier()"; "the end" for no event. */
 const char *tell_op(Analysis *a, uint32_t event);
 /* "world group"; "" for no event. */

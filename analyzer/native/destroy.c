@@ -63,7 +63,8 @@ void c_push_scope(Lower *l, uint32_t at, ExprId object, EndKind kind, Span s) {
   IrStmt st = c_stmt_of(ST_TRY, s);
   st.head.end = s.start;
   st.body = c_words_take(l, at);
-  c_push_destroy(l, object, kind, (Span){s.end, s.end});
+  Span brace = {s.start < s.end ? s.end - 1 : s.end, s.end}; /* where a reader would look for it */
+  c_push_destroy(l, object, kind, brace);
   st.finalbody = c_words_take(l, at);
   c_stmt_push(l, &st);
 }

@@ -324,6 +324,22 @@ bool own_of_round(Compare *c, Side s, Side other, uint32_t effect) {
   return false;
 }
 
+/* Two calls that together make one group: from here on both handles are it, on either side. What a colour or a list says of its
+ * members must be the same on both sides. */
+static void made_together(Compare *c, Side *a, Side *b, const Effect *x, const Effect *y) {
+  Evaluator *ev = &c->t->e->evaluator;
+  ValStore *s = &c->t->e->values;
+  Val one = {x->c}, other = {y->c};
+  if (!one.i || !other.i || val_eq(one, other)) return;
+  const ValNode n = *val_node(s, one), m = *val_node(s, other);
+  Val colours[2] = {peval(ev, a->env, val_child(s, one, 0)), peval(ev, b->env, val_child(s, other, 0))};
+  if (n.a != m.a || n.op != m.op || !val_eq(colours[0], colours[1])) return;
+  Val both = peval(ev, a->env, one);
+  Env *envs[2] = {&a->env, &b->env};
+  for (int i = 0; i < 2; i++)
+    for (int k = 0; k < 2; k++) *envs[i] = env_bind(ev, env_without(ev, *envs[i], k ? other : one), k ? other : one, both);
+}
+
 Verdict at_events(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb, bool *go_on) {
   Engine *e = c->t->e;
   const Effect *x = effect_at(&e->effects, sa->effect), *y = effect_at(&e->effects, sb->effect);
@@ -347,6 +363,7 @@ Verdict at_events(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb
   }
   if (root_outside(c, *a, x)) return mismatch(c, MISMATCH_ROOT, *a, *b, sa, sb);
   if (!same_root(c, *a, x, *b, y)) return mismatch(c, MISMATCH_ROOT, *a, *b, sa, sb);
+  made_together(c, a, b, x, y);
   vec_push(&c->matched, sa->effect);
   a->k = sa->rest;
   b->k = sb->rest;

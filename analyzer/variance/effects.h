@@ -12,7 +12,8 @@
   E(NONE, "none")                                                                                \
   E(SEQ, "seq")         /* children in order */                                                  \
   E(EVENT, "event")     /* a collective: name, group, root; list: what it is handed, `a` values  \
-                           of one shape on all members, then what it writes */                   \
+                           of one shape on all members, then what it writes; c = the group    \
+                           that it makes, or 0 */                   \
   E(IF, "if")           /* a then, b else; `value` the condition */                              \
   E(LOOP, "loop")       /* a body, b orelse; `value` the trip count (absent: until an exit);     \
                            c = ITER value id */                                                  \

@@ -114,7 +114,6 @@ uint32_t trail_add(Engine *e, uint32_t parent, const TrailNode *n);
 uint32_t trail_append(Engine *e, uint32_t to, uint32_t tail);
 uint32_t trail_break(Engine *e, uint32_t site);
 Val join_values(Frame *f, Val cond, Val a, Val b, uint32_t trail_a, uint32_t trail_b);
-uint32_t trail_join(Engine *e, uint32_t a, uint32_t b, uint32_t site);
 
 /* --- effects under construction (eval_effects.c) --- */
 void seq_begin(Frame *f);

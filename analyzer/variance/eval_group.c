@@ -146,7 +146,8 @@ Val call_group_new(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc l
   g = group_as(s, g, m->result_type);
   /* Everyone in the parent takes part; with local synchronization only the members do. The member
    * list is carried as the operation's root: it must agree. */
-  event_emit(f, m, m->op, local ? g : parent, members, false, receiver, NULL, loc);
+  uint32_t id = event_emit(f, m, m->op, local ? g : parent, members, false, receiver, NULL, loc);
+  if (id && val_kind(s, g) == VK_GROUP) f->e->effects.nodes.at[id].c = g.i;
   if (m->result_type.id || m->axes_from != MODEL_NOT_GIVEN) return g;
   return s->none;
 }

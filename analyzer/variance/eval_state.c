@@ -167,6 +167,7 @@ static uint32_t trail_met(Engine *e, const Pairs *p, uint32_t site) {
     if (!p->odd[i].i) return trail_break(e, site);
   for (uint32_t i = 0; i < p->count; i++) {
     TrailNode n = e->trails.at[p->a[i]];
+    n.site ^= e->trails.at[p->b[i]].site << 1; /* as unify() calls what the two have made */
     t = trail_add(e, t, &n);
   }
   for (uint32_t i = 0; i < p->odd_count; i++) {
@@ -174,12 +175,6 @@ static uint32_t trail_met(Engine *e, const Pairs *p, uint32_t site) {
     t = trail_add(e, t, &n);
   }
   return t;
-}
-
-uint32_t trail_join(Engine *e, uint32_t a, uint32_t b, uint32_t site) {
-  if (a == b) return a;
-  Pairs p = trail_pairs(e, a, b);
-  return p.whole ? a : trail_met(e, &p, site);
 }
 
 /* --- joins --- */
@@ -402,6 +397,6 @@ void state_join(Frame *f, Val cond, Loc head, State *a, State *b) {
                                 b->locals[i]);
   heap_join(f, &p, head, a, b);
   a->running = running_union(f->e, a->running, b->running);
-  if (a->trail != b->trail && !p.pairs.whole) a->trail = trail_met(f->e, &p.pairs, cond.i);
+  if (a->trail != b->trail && (!p.pairs.whole || p.pairs.count)) a->trail = trail_met(f->e, &p.pairs, cond.i);
   state_drop(b);
 }

@@ -185,6 +185,17 @@ def opened(path):
     dist.barrier()
 
 
+def rounds(batches):
+    for batch in batches:
+        skip = False
+        if dist.get_rank() == 0:
+            skip = True
+        if skip:
+            continue
+        dist.barrier()
+
+
+rounds([1, 2])
 resume("a", {})
 count(["a", "b", "c", "d"])
 opened("e")
@@ -194,6 +205,7 @@ CHAIN_STEPS = {
          (22, "handed to restore() as `partial`"), (12, "guard"), (13, "collective")],
     31: [(28, "source"), (29, "`found` gets it here"), (28, "this decides `found`"), (27, "`found` comes out of this loop"), (30, "guard"),
          (31, "collective")],
+    51: [(48, "source"), (48, "this decides `skip`"), (50, "guard"), (51, "other"), (52, "collective")],
 }
 
 NATIVE_CHAIN = """#include <mpi.h>

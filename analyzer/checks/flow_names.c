@@ -181,10 +181,12 @@ static Loc text_of(Analysis *a, const Naming *n) {
  * ways meet, else of any. `count` if there is none. */
 static uint32_t last_naming(const Way *y, Name name, Func to, bool field, uint32_t before) {
   uint32_t any = y->count;
+  Loc asked = before < y->count ? y->at[before].n->loc : y->w->guard;
   for (uint32_t i = before; i-- > 0;) {
     const Naming *n = y->at[i].n;
     if (n->field != field || !name_eq(n->name, name) || (!field && n->to.i != to.i)) continue;
-    if (before < y->count && site_key(n->loc) == site_key(y->at[before].n->loc)) continue;
+    if (before < y->count && site_key(n->loc) == site_key(asked)) continue;
+    if (n->end > asked.span.start && n->loc.file == asked.file) continue; /* in the midst of its rounds */
     if (y->at[i].part || n->kind == NAMED_CHOICE || n->kind == NAMED_LOOP) return i;
     if (any == y->count) any = i;
   }

@@ -89,6 +89,7 @@ typedef struct Naming {
   Func func; /* that this stands in */
   Func to;   /* whose name it is: the callee of an argument, else `func` */
   NamingKind kind;
+  uint32_t end; /* LOOP: where it ends, as an offset; else 0 */
   bool field; /* of an object, not of a function's own */
   bool first; /* store: the value had no name there before */
 } Naming;

@@ -182,7 +182,7 @@ void name_argument(Frame *f, Func to, Name param, Val v, Loc at);
 /* Behind a guard that asks `by`, the name is one of two values. */
 void name_choice(Frame *f, Name name, Val v, Val by, Loc head, bool field);
 /* Locals that a round of a loop has changed, in the state behind the loop. */
-void name_loop_results(Frame *f, const State *before, const State *after, Loc head);
+void name_loop_results(Frame *f, const State *before, const State *after, Loc head, uint32_t end);
 void eval_defaults(Frame *f, const IrFunc *fn);
 void eval_block(Frame *f, Range block); /* eval_stmt.c */
 Val eval_comprehension(Frame *f, const IrExpr *x, Span span);

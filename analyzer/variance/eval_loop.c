@@ -531,7 +531,7 @@ static void finish(Loop *l, uint32_t mark) {
   }
   Loc loc = frame_loc(f, l->st->span),
       head = frame_loc(f, l->st->head.end ? l->st->head : l->st->span);
-  name_loop_results(f, &l->entry, &l->end, head);
+  name_loop_results(f, &l->entry, &l->end, head, loc.span.end);
   Effect n = {.kind = EF_LOOP,
               .guard = GUARD_WHILE,
               .a = l->body,

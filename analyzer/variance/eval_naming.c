@@ -35,12 +35,12 @@ void name_choice(Frame *f, Name name, Val v, Val by, Loc head, bool field) {
                          .kind = NAMED_CHOICE, .field = field});
 }
 
-void name_loop_results(Frame *f, const State *before, const State *after, Loc head) {
+void name_loop_results(Frame *f, const State *before, const State *after, Loc head, uint32_t end) {
   Range locals = f->fn->locals;
   for (uint32_t i = 0; i < f->info->slot_count && after->locals; i++) {
     Val v = f->state.locals[i];
     if (!v.i || val_eq(before->locals[i], after->locals[i])) continue;
     naming_add(f, (Naming){.value = v, .name = (Name){f->ir->pool.at[locals.first + i]}, .loc = head,
-                           .func = f->func, .to = f->func, .kind = NAMED_LOOP});
+                           .func = f->func, .to = f->func, .kind = NAMED_LOOP, .end = end});
   }
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Time and memory of `ranklint check TREE`, and their ratio to the floor (parsing and one walk of the
-same files: ci/bench/floor.c). Medians, since other work shares the machine; compare ratios, not
-seconds.
+same files, Python or C: ci/bench/floor.c). The row "read" is `ranklint dump ir`, which reads and prints but
+judges nothing. Medians, since other work shares the machine; compare ratios, not seconds.
 usage: bench.py [--build DIR] [--runs N] [--json FILE] TREE..."""
 import argparse
 import json
@@ -41,7 +41,8 @@ def bench(build, tree, runs):
     size = sum(os.path.getsize(p) for p in paths)
     listing = "".join(p + "\n" for p in paths).encode("utf-8", "surrogateescape")
     check = [ranklint, "check", "-s", "--isolated", tree]
-    commands = {"floor": ([floor], listing, (0,)), "-j1": (check + ["-j1"], None, (0, 1)),
+    commands = {"floor": ([floor], listing, (0,)), "read": ([ranklint, "dump", "ir", tree], None, (0, 1)),
+                "-j1": (check + ["-j1"], None, (0, 1)),
                 "-j2": (check + ["-j2"], None, (0, 1))}
     samples = {name: [] for name in commands}
     for _ in range(runs):  # interleaved, so that a busy minute hits all alike

@@ -83,7 +83,7 @@ static void include(Pre *p, Text line) {
  * first one is taken. */
 static void open_condition(Pre *p, int truth, bool whole) {
   bool outer = is_active(p), taken = truth != 0, kept = truth < 0 && outer && whole && !p->silent;
-  vec_push(&p->conditions, (Condition){outer && taken, taken || !outer, kept, false});
+  vec_push(&p->conditions, (Condition){outer && taken, taken || !outer, kept, false, NULL});
 }
 
 static void next_branch(Pre *p, bool may) {
@@ -138,11 +138,13 @@ static void directive(Pre *p, Text line, Text behind) {
   if (text_eq(word, "if")) {
     int truth = is_active(p) ? condition_value(p, line) : 0;
     open_condition(p, truth, truth < 0 && is_whole(p, behind));
+    if (truth < 0) vec_last(&p->conditions).open = behind.at;
   } else if (text_eq(word, "ifdef") || text_eq(word, "ifndef")) {
     int truth = is_active(p) ? defined(p, line) : 0;
     if (truth < 0 && text_eq(word, "ifndef") && is_include_guard(line, behind)) truth = 0;
     truth = truth < 0 ? -1 : text_eq(word, "ifdef") ? truth : !truth;
     open_condition(p, truth, truth < 0 && is_whole(p, behind));
+    if (truth < 0) vec_last(&p->conditions).open = behind.at;
   } else if (text_eq(word, "elif")) {
     next_branch(p, p->conditions.len && !vec_last(&p->conditions).taken &&
                        condition_value(p, line) != 0);
@@ -157,7 +159,7 @@ static void directive(Pre *p, Text line, Text behind) {
     for (uint32_t i = 0; i < p->conditions.len; i++) other |= p->conditions.at[i].later;
     Text name = skip_blank(line);
     if (name.at < name.end) name.end = token_end(name);
-    if (!other || !macro_find(p, name)) macro_define(p, line);
+    if ((!other || !macro_find(p, name)) && !macro_is_doubtful(p, line, behind.end)) macro_define(p, line);
   } else if (text_eq(word, "undef")) {
     line = skip_blank(line);
     if (line.at < line.end) macro_undefine(p, (Text){line.at, token_end(line)});

@@ -21,6 +21,7 @@ typedef struct Macro {
 typedef struct Condition {
   bool active, taken;
   bool kept, later; /* left to the grammar; behind its first branch */
+  const char *open; /* where its line ends, if nobody knows whether it holds; else NULL */
 } Condition;
 
 /* An #if of the file: where its line ends. */
@@ -67,6 +68,11 @@ void macro_forget(Pre *p, Text name);
 bool macro_is_absent(const Pre *p, Text name);
 /* Writes what the use at `use.at` becomes and returns its end; NULL if it is no use. */
 const char *macro_expand(Pre *p, Macro *m, Text use, Strbuf *out, unsigned depth);
+
+/* Is `line`, behind `define`, another name for a name, in a branch of which nobody knows whether it is taken, and
+ * do the other branches leave the name alone? Then the code must be right without it: what stands behind the
+ * name is what one can see. `end`: of the text. (renaming.c) */
+bool macro_is_doubtful(const Pre *p, Text line, const char *end);
 
 /* The truth of an #if line: 1, 0, or -1 where nobody knows. */
 int condition_value(Pre *p, Text line);

@@ -195,6 +195,32 @@ def rounds(batches):
         dist.barrier()
 
 
+class Box:
+    def __init__(self):
+        self._first = dist.get_rank() == 0
+
+    @property
+    def first(self):
+        return self._first
+
+
+def ask(box):
+    if box.first:
+        dist.all_reduce(box)
+
+
+def lead(alone=False):
+    if alone:
+        dist.broadcast(alone, 0)
+
+
+def spread():
+    settings = {"alone": dist.get_rank() == 0}
+    lead(**settings)
+
+
+ask(Box())
+spread()
 rounds([1, 2])
 resume("a", {})
 count(["a", "b", "c", "d"])
@@ -205,6 +231,9 @@ CHAIN_STEPS = {
          (22, "handed to restore() as `partial`"), (12, "guard"), (13, "collective")],
     31: [(28, "source"), (29, "`found` gets it here"), (28, "this decides `found`"), (27, "`found` comes out of this loop"), (30, "guard"),
          (31, "collective")],
+    66: [(57, "source"), (57, "`_first` gets it here, in Box.__init__()"), (65, "guard"), (66, "collective")],
+    71: [(75, "source"), (75, "`settings` gets it here, in spread()"), (76, "handed to lead() as `alone`"),
+         (70, "guard"), (71, "collective")],
     51: [(48, "source"), (48, "this decides `skip`"), (50, "guard"), (51, "other"), (52, "collective")],
 }
 

@@ -22,6 +22,7 @@ typedef struct Way {
   uint32_t count;
   Map callers; /* functions a call of which leads to the guard, or that fill a field that is asked there */
   Map asked;   /* Name of a field -> is it one that the guard reads? */
+  Map methods; /* Class -> its method or property that the guard names */
   bool at_source, at_born; /* the way back ends at the source; at a call of the function that reads it */
 } Way;
 
@@ -92,6 +93,34 @@ static bool is_field_asked(Way *y, const Naming *n) {
   return *known;
 }
 
+/* The method or property of a class that the guard asks by name; 0 if there is none. */
+static uint32_t asked_method(Way *y, Func in_class) {
+  const Program *p = y->w->a->program;
+  const ProgramFunc *in = program_func(p, in_class);
+  bool fresh;
+  uint32_t *known = map_add(&y->methods, in->cls.i, 0, &fresh);
+  if (!fresh || !in->cls.i) return *known;
+  const char *guard = source_snippet(y->w->a, y->w->guard);
+  const ProgramModule *m = program_mod(p, in->mod);
+  for (uint32_t i = 1; i < m->func_count && !*known; i++) {
+    Func g = {m->first_func + i};
+    const char *name = names_text(p->names, name_of_func(y->w->a, g));
+    if (program_func(p, g)->cls.i == in->cls.i && names_it(guard, name, true)) *known = g.i;
+  }
+  return *known;
+}
+
+/* Does the guard ask it of the field: by a method or property that reads that? */
+static bool is_read_through(Way *y, const Naming *n) {
+  const Program *p = y->w->a->program;
+  if (!n->field || !varies_alike(y->w, n)) return false;
+  Func by = {asked_method(y, n->func)};
+  if (!by.i || by.i == n->func.i || !is_part(y->w, n)) return false;
+  const ProgramFunc *pf = program_func(p, by);
+  Loc body = {n->loc.file, ir_func(program_ir(p, pf->mod), pf->id)->span};
+  return names_it(source_snippet(y->w->a, body), names_text(p->names, n->name), true);
+}
+
 static void note_caller(Way *y, Func fn) {
   bool fresh;
   map_add(&y->callers, fn.i, 1, &fresh);
@@ -126,7 +155,8 @@ static bool is_here(Way *y, const Naming *n) {
 /* Names in other functions: in that of the source, a field that another method fills, what a caller hands
  * in. The same value in a function beside these is no step on the way. */
 static bool is_on_the_way(Way *y, const Naming *n) {
-  return n->to.i == y->w->born.i || is_caller(y, n->to) || is_field_asked(y, n);
+  return n->to.i == y->w->born.i || is_caller(y, n->to) || is_field_asked(y, n) ||
+         is_read_through(y, n);
 }
 
 /* Functions that fill a field on the way: what they are handed is a part of it. */
@@ -134,8 +164,8 @@ static void find_fillers(Way *y) {
   const Engine *e = &y->w->a->engine;
   for (uint32_t i = 0; i < e->namings.len; i++) {
     const Naming *n = &e->namings.at[i];
-    if (n->field && n->func.i != y->w->fn.i && is_field_asked(y, n) && leads_on(y->w, n))
-      note_caller(y, n->func);
+    if (!n->field || n->func.i == y->w->fn.i) continue;
+    if ((is_field_asked(y, n) && leads_on(y->w, n)) || is_read_through(y, n)) note_caller(y, n->func);
   }
 }
 
@@ -293,4 +323,5 @@ void flow_names(const Flow *w) {
   say(&y, true);
   map_release(&y.callers);
   map_release(&y.asked);
+  map_release(&y.methods);
 }

@@ -144,18 +144,19 @@ static void hand_over(Frame *f, Effect *call, const Bound *b) {
 }
 
 /* Tells witnesses under which names what stands in the call goes on. */
-static void name_arguments(Frame *f, Func fn, const Bound *b, const CallArgs *args) {
+static void name_arguments(Frame *f, Func fn, const Bound *b, const CallArgs *args, Loc call) {
   const ProgramFunc *pf = program_func(f->e->program, fn);
   const IrFile *ir = program_ir(f->e->program, pf->mod);
   Range params = ir_func(ir, pf->id)->params;
-  for (uint32_t i = 0; i < args->count && args->written; i++) {
-    if (!args->expr[i].i || val_kind(vals(f), args->at[i]) == VK_CONST) continue;
-    Span span = ir_expr(f->ir, args->expr[i])->span;
+  for (uint32_t i = 0; i < args->count; i++) {
+    if (val_kind(vals(f), args->at[i]) == VK_CONST) continue;
+    /* out of `*args` or `**kw`, or handed on by a library: the call as a whole */
+    Loc at = args->expr[i].i ? frame_loc(f, ir_expr(f->ir, args->expr[i])->span) : call;
     for (uint32_t k = 0; k < b->count; k++) {
       Name param = ir->params.at[params.first + k].name;
       if (!val_eq(b->at[k], args->at[i])) continue;
       if (args->keyword[i].id && !name_eq(args->keyword[i], param)) continue;
-      name_argument(f, fn, param, args->at[i], frame_loc(f, span));
+      name_argument(f, fn, param, args->at[i], at);
       break;
     }
   }
@@ -314,7 +315,7 @@ Val call_function(Frame *f, Val fn_value, Val self, bool has_self, CallArgs *arg
   }
   if (native) references_in(f, fn, has_self, b.at, b.count);
   fn_value = refreshed(f, fn_value);
-  name_arguments(f, fn, &b, args);
+  name_arguments(f, fn, &b, args, loc);
   uint32_t inst = instance_for(f, fn, b.at, b.count, fn_value, f->state.heap, loc);
   if (ir_of(f, fn)->flags & FUNC_GENERATOR) return finish_generator(f, inst, loc);
   bool has_args = b.count > 0;

@@ -14,7 +14,7 @@ static MapSlot *find(const Map *m, uint64_t key) {
 
 static void grow(Map *m) {
   Map old = *m;
-  m->cap = old.cap ? old.cap * 2 : 16;
+  m->cap = old.cap ? old.cap * 2 : 4; /* each function and class has some, most of them small */
   m->slots = xcalloc(m->cap, sizeof *m->slots);
   for (uint32_t i = 0; i < old.cap; i++)
     if (old.slots[i].used) *find(m, old.slots[i].key) = old.slots[i];

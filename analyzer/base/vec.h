@@ -18,7 +18,7 @@
 #define vec_push(v, ...)                                                  \
   do {                                                                    \
     if ((v)->len == (v)->cap) {                                           \
-      (v)->cap = (v)->cap ? (v)->cap * 2 : 8;                             \
+      (v)->cap = (v)->cap ? (v)->cap * 2 : 4;                             \
       (v)->at = xrealloc((v)->at, (size_t)(v)->cap * sizeof *(v)->at);    \
     }                                                                     \
     (v)->at[(v)->len++] = (__VA_ARGS__);                                  \

@@ -65,12 +65,12 @@ typedef struct ClassRef {
 
 typedef struct Effect {
   uint8_t kind, op;
-  uint8_t guard;  /* GuardKind of IF and LOOP */
   uint8_t exits;  /* bit set of 1 << ExitKind that may leave this subtree; 1 << 7: yield */
-  bool has_event; /* an event at or below, calls included */
-  bool catches;   /* a handler or finally block at or below, calls not included */
-  bool maybe;     /* EVENT: under a condition that nobody knows */
-  bool varying;   /* some condition below has a support (calls included) */
+  uint8_t guard : 4;  /* GuardKind of IF and LOOP */
+  bool has_event : 1; /* an event at or below, calls included */
+  bool catches : 1;   /* a handler or finally block at or below, calls not included */
+  bool maybe : 1;     /* EVENT: under a condition that nobody knows */
+  bool varying : 1;   /* some condition below has a support (calls included) */
   uint32_t a, b, c;
   uint32_t list, count; /* into EffectStore.pool */
   Val value;            /* condition, trip count or group */

@@ -132,9 +132,10 @@ static void release_evaluation(Engine *e) {
   for (uint32_t i = 0; i < e->module_states.len; i++) heap_drop(e->module_states.at[i].heap);
   vec_release(&e->module_states);
   vec_release(&e->trails);
+  idset_release(&e->naming_index);
   vec_release(&e->field_store_list);
-  Map *maps[] = {&e->instance_index, &e->edge_index,    &e->birth_index,  &e->naming_index,
-                 &e->named,         &e->first_naming,
+  Map *maps[] = {&e->instance_index, &e->edge_index,    &e->birth_index,
+                 &e->first_naming,
                  &e->field_memo,     &e->field_active,  &e->records,  &e->module_state, &e->trail_index,
                  &e->field_stores,   &e->global_stores, &e->recv_index,
                  &e->outside_stores, &e->aliases, &e->given,

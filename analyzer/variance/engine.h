@@ -88,10 +88,10 @@ typedef struct Naming {
   Loc loc;
   Func func; /* that this stands in */
   Func to;   /* whose name it is: the callee of an argument, else `func` */
-  NamingKind kind;
   uint32_t end; /* LOOP: where it ends, as an offset; else 0 */
-  bool field; /* of an object, not of a function's own */
-  bool first; /* store: the value had no name there before */
+  uint8_t kind; /* NamingKind */
+  bool field;   /* of an object, not of a function's own */
+  bool first;   /* store: the value had no name there before */
 } Naming;
 
 /* One event on the line of events that led to a point. */
@@ -157,8 +157,7 @@ typedef struct Engine {
   VEC(Birth) births;
   Map birth_index;
   VEC(Naming) namings;
-  Map naming_index;
-  Map named;        /* Func << 32 | name << 1 | is it a field -> a number of its own */
+  IdSet naming_index;
   Map first_naming; /* value << 32 | Func: it has a name there */
   Map field_memo; /* class << 32 | name -> value id */
   Map field_active;

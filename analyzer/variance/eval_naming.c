@@ -2,18 +2,36 @@
  * values. Nothing is decided by it; witnesses are told with it. What is the same on all ranks has no story. */
 #include "variance/eval.h"
 
-/* A name in a function, of its own or a field's, by number. */
-static uint32_t name_in(Engine *e, const Naming *n) {
-  bool fresh;
-  return *map_add(&e->named, ((uint64_t)n->to.i << 32) | n->name.id << 1 | n->field, e->namings.len + 1, &fresh);
+/* A value gets a name in a function, of its own or a field's, only once. */
+static uint64_t naming_hash(const Naming *n) {
+  return hash_mix(hash_mix(n->value.i, n->to.i), (uint64_t)n->name.id << 1 | n->field);
+}
+
+static uint64_t hash_of_naming(const void *of, uint32_t id) {
+  const Engine *e = of;
+  return naming_hash(&e->namings.at[id - 1]);
+}
+
+/* False: it is known already. */
+static bool naming_is_new(Engine *e, const Naming *n) {
+  uint64_t h = naming_hash(n);
+  idset_reserve(&e->naming_index, hash_of_naming, e);
+  uint32_t at = idset_first(&e->naming_index, h), id;
+  while ((id = idset_next(&e->naming_index, h, &at))) {
+    const Naming *old = &e->namings.at[id - 1];
+    if (val_eq(old->value, n->value) && old->to.i == n->to.i && name_eq(old->name, n->name) &&
+        old->field == n->field)
+      return false;
+  }
+  idset_put(&e->naming_index, h, at, e->namings.len + 1);
+  return true;
 }
 
 static void naming_add(Frame *f, Naming n) {
   Engine *e = f->e;
-  bool fresh, first;
+  bool first;
   if (val_kind(&e->values, n.value) == VK_CONST || val_uniform(&e->values, n.value)) return;
-  map_add(&e->naming_index, ((uint64_t)n.value.i << 32) | name_in(e, &n), 1, &fresh);
-  if (!fresh) return;
+  if (!naming_is_new(e, &n)) return;
   if (n.kind == NAMED_STORE) {
     map_add(&e->first_naming, ((uint64_t)n.value.i << 32) | n.to.i, 1, &first);
     n.first = first;

@@ -142,6 +142,24 @@ static Range lower_chain(Lower *l, const Switch *s, uint32_t i, Range otherwise,
   return c_words_take(l, words);
 }
 
+/* What no case asks for. Of two, in two versions of the text, nobody knows which one is built. */
+static Range lower_defaults(Lower *l, const Switch *s, Span whole) {
+  Range otherwise = {0};
+  bool have = false;
+  for (uint32_t i = 0; i < s->count; i++) {
+    if (has(part(s->cases[i], l->fields->value))) continue;
+    Range here = lower_from(l, s, i);
+    if (have) {
+      uint32_t at = l->words.len;
+      c_push_if(l, c_expr_new(l, EX_UNKNOWN, 0, 0, 0, 0, whole), otherwise, here, whole, whole);
+      here = c_words_take(l, at);
+    }
+    otherwise = here;
+    have = true;
+  }
+  return otherwise;
+}
+
 void c_lower_switch(Lower *l, TSNode n) {
   Span whole = c_span_of(l, n);
   TSNode body = part(n, l->fields->body);
@@ -159,9 +177,7 @@ void c_lower_switch(Lower *l, TSNode n) {
   if (s.plain) s.looped = false;
   uint32_t at = l->words.len;
   if (s.looped) vec_push(&l->loops, (Loop){.kind = LOOP_SWITCH});
-  Range otherwise = {0};
-  for (uint32_t i = 0; i < s.count; i++)
-    if (!has(part(s.cases[i], l->fields->value))) otherwise = lower_from(l, &s, i);
+  Range otherwise = lower_defaults(l, &s, whole);
   Range chain = lower_chain(l, &s, 0, otherwise, whole);
   for (uint32_t i = 0; i < chain.count; i++) word_push(l, l->f->pool.at[chain.first + i]);
   if (s.looped) {

@@ -247,7 +247,7 @@ static void push_unnamed(Lower *l, ClassId cls, const Name *named, uint32_t coun
 }
 
 static TSNode initializers_of(const Lower *l, TSNode function) {
-  uint32_t kids = ts_node_named_child_count(function);
+  uint32_t kids = has(function) ? ts_node_named_child_count(function) : 0; /* none is written: implied */
   for (uint32_t i = 0; i < kids; i++) {
     TSNode list = ts_node_named_child(function, i);
     if (kind_of(l, list) == N_FIELD_INITIALIZER_LIST) return list;

@@ -196,6 +196,17 @@ static ExprId walrus_new(Lower *l, ExprId target, ExprId value, Span s) {
   return c_call_new(l, unknown_new(l, s), both, 2, s);
 }
 
+/* What a place holds before it gets a new value. It is read where it is written as well: in a place within a
+ * place within a place that would be four times, eight times, and so on, so there nobody knows. */
+static ExprId old_value(Lower *l, TSNode place) {
+  enum { MAX_TWICE = 2 };
+  if (l->twice >= MAX_TWICE) return unknown_new(l, c_span_of(l, place));
+  l->twice++;
+  ExprId e = c_lower_expr(l, place);
+  l->twice--;
+  return e;
+}
+
 /* The value that an assignment stores. */
 static ExprId stored_value(Lower *l, TSNode n, ExprId target) {
   TSNode op = part(n, l->fields->op), right = part(n, l->fields->right);
@@ -203,7 +214,7 @@ static ExprId stored_value(Lower *l, TSNode n, ExprId target) {
   if (c_text_is(l, op, "=")) return value;
   ExprKind kind;
   OperKind o = c_binary_oper(l, op, &kind);
-  ExprId old = c_lower_expr(l, part(n, l->fields->left));
+  ExprId old = old_value(l, part(n, l->fields->left));
   (void)target;
   return binary_new(l, EX_BINARY, o, old, value, c_span_of(l, n));
 }
@@ -216,7 +227,7 @@ static ExprId lower_assignment(Lower *l, TSNode n) {
 static ExprId updated(Lower *l, TSNode n, OperKind *op) {
   Span s = c_span_of(l, n);
   *op = c_text_is(l, part(n, l->fields->op), "--") ? OP_SUB : OP_ADD;
-  ExprId old = c_lower_expr(l, part(n, l->fields->argument));
+  ExprId old = old_value(l, part(n, l->fields->argument));
   return c_expr_new(l, EX_BINARY, *op, old.i, c_int_new(l, 1, s).i, 0, s);
 }
 

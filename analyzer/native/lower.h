@@ -106,6 +106,7 @@ typedef struct Lower {
   uint32_t byte_len;
   IrFile *f;
   uint32_t depth, copies;
+  uint32_t twice; /* places around that are read a second time: see old_value */
   Span leaving; /* of the goto whose target is being lowered: its returns stand there */
   ClassId cls;            /* whose body is open */
   Name scope, outer_scope; /* the namespace or class around; the namespace around the class */

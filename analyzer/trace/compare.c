@@ -698,9 +698,32 @@ static Outcome surer(TraceSet *t, uint32_t root, const Scenario *s, uint32_t sce
   return certain.verdict == VERDICT_MISMATCH ? certain : o;
 }
 
+/* The first attempts with few steps, then what can be said without facts, then with them. */
+static Outcome compare_pair(TraceSet *t, uint32_t instance, uint32_t scenario) {
+  const Scenario s = *trace_scenario(t, scenario);
+  uint32_t root = engine_instance(t->e, instance)->root;
+  Outcome o = {.verdict = VERDICT_EQUAL};
+  bool cut = true, fresh;
+  uint32_t cuts = *map_add(&t->hard, instance, 0, &fresh);
+  if (cuts < MANY_CUTS) {
+    o = compare_with(t, root, &s, scenario, MAX_FACTS, FEW_STEPS, 0, &cut);
+    if (cut && o.verdict != VERDICT_MISMATCH) map_set(&t->hard, instance, cuts + 1);
+  }
+  /* Equal with fewer facts is equal with more: what is forgotten only adds ways. */
+  if (cut && o.verdict != VERDICT_MISMATCH) {
+    Outcome bare = compare_with(t, root, &s, scenario, 0, MAX_STEPS, 0, &cut);
+    if (cut || bare.verdict < VERDICT_MISMATCH)
+      o = bare.verdict == VERDICT_MISMATCH ? (Outcome){.verdict = VERDICT_UNDECIDED} : bare;
+    else
+      o = mismatch_under(t, root, &s, scenario, MAX_FACTS, 0, &cut);
+  }
+  return surer(t, root, &s, scenario, MAX_FACTS, o);
+}
+
 Outcome trace_compare(TraceSet *t, uint32_t instance, uint32_t scenario) {
   uint64_t key = ((uint64_t)instance << 32) | scenario;
   uint32_t at;
+  recall_call(t, instance);
   if (map_get(&t->outcome_index, key, &at)) return t->outcomes.at[at];
   at = t->outcomes.len;
   vec_push(&t->outcomes, (Outcome){.verdict = VERDICT_EQUAL}); /* while it is looked at: recursion */
@@ -713,22 +736,15 @@ Outcome trace_compare(TraceSet *t, uint32_t instance, uint32_t scenario) {
   const Scenario s = *trace_scenario(t, scenario);
   uint32_t root = engine_instance(t->e, instance)->root;
   Outcome o = {.verdict = VERDICT_EQUAL};
-  if (root && axis_touches(t, s.axis, effect_at(&t->e->effects, root)->support)) {
-    bool cut = true, fresh;
-    uint32_t cuts = *map_add(&t->hard, instance, 0, &fresh);
-    if (cuts < MANY_CUTS) {
-      o = compare_with(t, root, &s, scenario, MAX_FACTS, FEW_STEPS, 0, &cut);
-      if (cut && o.verdict != VERDICT_MISMATCH) map_set(&t->hard, instance, cuts + 1);
-    }
-    /* Equal with fewer facts is equal with more: what is forgotten only adds ways. */
-    if (cut && o.verdict != VERDICT_MISMATCH) {
-      Outcome bare = compare_with(t, root, &s, scenario, 0, MAX_STEPS, 0, &cut);
-      if (cut || bare.verdict < VERDICT_MISMATCH)
-        o = bare.verdict == VERDICT_MISMATCH ? (Outcome){.verdict = VERDICT_UNDECIDED} : bare;
-      else
-        o = mismatch_under(t, root, &s, scenario, MAX_FACTS, 0, &cut);
-    }
-    o = surer(t, root, &s, scenario, MAX_FACTS, o);
+  if (!root || !axis_touches(t, s.axis, effect_at(&t->e->effects, root)->support)) return o;
+  bool known_ranks = t->axes.at[s.axis].world_rank; /* they say themselves who is in a group */
+  if (known_ranks || t->recording || !recall(t, instance, scenario, &o)) {
+    Recording r;
+    recall_begin(t, &r);
+    o = compare_pair(t, instance, scenario);
+    /* A mismatch is looked at more closely, for each pair by itself. */
+    bool keep = !known_ranks && !r.outer && o.verdict != VERDICT_MISMATCH;
+    recall_end(t, &r, instance, scenario, o, keep);
   }
   t->outcomes.at[at] = o;
   return o;

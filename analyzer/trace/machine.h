@@ -58,4 +58,20 @@ const Mended *scenario_mends(const Scenario *s, Loc guard);
 /* The calls around a continuation, as they are kept in a Mismatch. */
 uint32_t cont_calls(TraceSet *t, uint32_t cont);
 
+/* What one comparison asks, while it is made. */
+struct Recording {
+  Recording *outer;
+  Asked asked;
+  VEC(uint32_t) calls;
+};
+
+void recall_begin(TraceSet *t, Recording *r);
+void recall_call(TraceSet *t, uint32_t instance);
+/* Ends what recall_begin began; takes over what it holds. `keep`: the next pair of the instance may ask
+ * for it. */
+void recall_end(TraceSet *t, Recording *r, uint32_t instance, uint32_t scenario, Outcome o, bool keep);
+/* Does an earlier pair of the instance along the axis answer for this one? */
+bool recall(TraceSet *t, uint32_t instance, uint32_t scenario, Outcome *o);
+void recall_release(Recall *of);
+
 #endif

@@ -711,6 +711,7 @@ void trace_init(TraceSet *t, Engine *e) {
 void trace_release(TraceSet *t) {
   vec_release(&t->conts);
   arena_release(&t->kept);
+  recall_release(&t->recall);
   idset_release(&t->cont_index);
   vec_release(&t->chains);
   vec_release(&t->axes);

@@ -158,6 +158,22 @@ typedef struct CallNode {
   uint32_t parent, effect;
 } CallNode;
 
+/* A comparison that was made, and what it asked: see recall.c. */
+typedef struct Recalled {
+  uint32_t scenario;
+  Outcome outcome;
+  VEC(uint32_t) asked;
+  VEC(uint32_t) answers; /* what each comes to, for A and for B */
+  VEC(uint32_t) calls;   /* instances that were judged by themselves */
+} Recalled;
+
+typedef struct Recall {
+  uint32_t instance, axis;
+  VEC(Recalled) kept;
+} Recall;
+
+typedef struct Recording Recording;
+
 typedef struct TraceSet {
   Engine *e;
   VEC(Cont) conts;
@@ -179,6 +195,8 @@ typedef struct TraceSet {
   Map listed_memo;   /* group -> 0/1: can its members be listed? */
   Map touches_memo;  /* axis << 32 | support -> 0/1 */
   Map iter_memo;
+  Recall recall;
+  Recording *recording; /* the innermost comparison under way; NULL: none that notes what it asks */
   uint64_t steps; /* of all comparisons, for --statistics */
   uint32_t comparisons, budget_cuts;
 } TraceSet;

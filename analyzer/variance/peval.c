@@ -521,6 +521,13 @@ static Val under(Evaluator *e, Env env, Val v) {
   }
 }
 
+static void note_asked(Asked *a, Val v) {
+  uint32_t *last = &a->last[v.i % (sizeof a->last / sizeof *a->last)];
+  if (*last == v.i) return;
+  *last = v.i;
+  vec_push(&a->values, v.i);
+}
+
 Val peval(Evaluator *e, Env env, Val v) {
   if (!env.i || !v.i) return v;
   const ValNode *n = val_node(e->store, v);
@@ -529,6 +536,7 @@ Val peval(Evaluator *e, Env env, Val v) {
   if (k == VK_CONST || k == VK_FUNC || k == VK_CLASS || k == VK_OBJECT || k == VK_EXTERNAL ||
       k == VK_MODULE || k == VK_WORLD || k == VK_LAID || k == VK_NAMED)
     return v;
+  if (e->asked && !e->depth) note_asked(e->asked, v);
   uint64_t key = ((uint64_t)env.i << 32) | v.i;
   Evaluated *memo = &e->memo[hash_mix(0, key) % MEMO];
   if (memo->key == key) return memo->value;

@@ -25,6 +25,12 @@ typedef struct Evaluated {
   Val value;
 } Evaluated;
 
+/* What was asked of environments: values that their bindings may decide, each at least once. */
+typedef struct Asked {
+  VEC(uint32_t) values;
+  uint32_t last[256]; /* by hash: noted already */
+} Asked;
+
 typedef struct Evaluator {
   ValStore *store;
   VEC(EnvNode) envs; /* [0] dummy */
@@ -33,6 +39,7 @@ typedef struct Evaluator {
   int depth;
   uint32_t epoch; /* how often everything was forgotten: an Env is good for one epoch */
   Env given[2];   /* what a comparison starts from: see env_without */
+  Asked *asked;   /* NULL: nobody wants to know */
 } Evaluator;
 
 void evaluator_init(Evaluator *e, ValStore *s);

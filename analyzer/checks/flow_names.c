@@ -195,11 +195,10 @@ static Loc text_of(Analysis *a, const Naming *n) {
   Loc loc = n->loc;
   if (n->kind == NAMED_ARGUMENT || n->kind == NAMED_CHOICE) return loc;
   const SourceFile *f = &a->sources[loc.file];
-  const char *text = source_text(f);
   int depth = 0;
   uint32_t end = loc.span.start;
   for (; end < f->byte_len && end - loc.span.start < MAX_STATEMENT; end++) {
-    char c = text[end];
+    char c = f->text[end];
     if (c == '(' || c == '[' || c == '{') depth++;
     if (c == ')' || c == ']' || c == '}') depth--;
     if ((c == '\n' && depth <= 0 && end >= loc.span.end) || depth < 0) break;

@@ -34,10 +34,9 @@ static const char *raised_text(Analysis *a, const Candidate *c) {
 
 const char *tell_handler(Analysis *a, const Effect *handler) {
   const SourceFile *f = &a->sources[handler->loc.file];
-  const char *text = source_text(f);
   Loc l = handler->loc;
   for (uint32_t i = l.span.start; i < l.span.end && i < f->byte_len; i++)
-    if (text[i] == '\n') l.span.end = i;
+    if (f->text[i] == '\n') l.span.end = i;
   return source_snippet(a, l);
 }
 

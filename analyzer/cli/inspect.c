@@ -44,7 +44,7 @@ static int show_ir(const Command *c, Run *run, Strbuf *out) {
   (void)c;
   for (uint32_t i = 0; i < run->file_count; i++) {
     strbuf_printf(out, "== %s\n", run->sources[i].path);
-    ir_dump(&run->irs[i], &run->names, source_text(&run->sources[i]), out);
+    ir_dump(&run->irs[i], &run->names, run->sources[i].text, out);
   }
   return EXIT_CLEAN;
 }

@@ -43,8 +43,8 @@ static void list_facts_of(Run *run, uint32_t file) {
       const IrFact *fact = &ir->facts.at[k];
       if (fact->remark != i) continue;
       const IrRemark *at = &ir->remarks.at[i];
-      Remark r = read_remark(at, source_text(&run->sources[file]));
-      const char *why = source_text(&run->sources[file]) + at->comment.start + r.reason.start;
+      Remark r = read_remark(at, run->sources[file].text);
+      const char *why = run->sources[file].text + at->comment.start + r.reason.start;
       StatedFact stated = {.loc = {file, at->comment}, .uniform = fact->kind == FACT_UNIFORM};
       stated.used = analysis_fact_used(run->analysis, file, fact->stmt);
       if (r.reason.byte_len) stated.why = arena_strndup(&run->arena, why, r.reason.byte_len);

@@ -218,12 +218,6 @@ static void pass_read(Run *run) {
   free(reading.slots);
 }
 
-static void notify_changed(Run *run, const SourceFile *f) {
-  notify(run, (Notification){.code = "RL903", .path = f->path,
-                             .message = "has changed since it was read: its lines cannot be shown"});
-  run->files_incomplete++;
-}
-
 /* ---- link and analyze --------------------------------------------------------------------------*/
 
 static void pass_link(Run *run) {
@@ -236,9 +230,7 @@ static void pass_link(Run *run) {
   layout_release(&layout);
   program_build(&run->program, &run->names, run->models, inputs, run->file_count);
   if (run->options->model_count) unmet_rows(run);
-  for (uint32_t i = 0; i < run->file_count; i++)
-    if (!overlay_is(run->options, run->sources[i].path)) source_set_aside(&run->sources[i]);
-  memory_trim(); /* of these, the files' own names, and the parser's */
+  memory_trim(); /* of the files' own names, and the parser's */
 }
 
 static void pass_analyze(Run *run) {
@@ -250,8 +242,6 @@ static void pass_analyze(Run *run) {
 static void pass_judge(Run *run) {
   judge_list_facts(run);
   judge_findings(run);
-  for (uint32_t i = 0; i < run->file_count; i++)
-    if (run->sources[i].changed) notify_changed(run, &run->sources[i]);
 }
 
 /* ---- the list ----------------------------------------------------------------------------------*/

@@ -54,10 +54,9 @@ void fingerprint_lines(const SourceFile *f, uint64_t *hashes, uint32_t *occurren
   Rolling r = {.at_line_start = true, .first_factor = 1, .hashes = hashes,
                .occurrences = occurrences, .line_count = line_count};
   for (int i = 0; i < WINDOW; i++) r.first_factor *= BASE;
-  const char *text = source_text(f);
   for (uint32_t i = 0; i < f->byte_len;) {
     uint32_t c;
-    i += utf8_next(text + i, f->byte_len - i, &c);
+    i += utf8_next(f->text + i, f->byte_len - i, &c);
     if (c >= 0x10000) {
       feed(&r, 0xD800 + ((c - 0x10000) >> 10));
       c = 0xDC00 + ((c - 0x10000) & 0x3FF);

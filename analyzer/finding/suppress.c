@@ -22,12 +22,12 @@ typedef struct Judge {
 } Judge;
 
 static const char *part_text(Judge *j, uint32_t file, const IrRemark *at, RemarkPart p) {
-  return arena_strndup(j->arena, source_text(&j->in->sources[file]) + at->comment.start + p.start,
+  return arena_strndup(j->arena, j->in->sources[file].text + at->comment.start + p.start,
                        p.byte_len);
 }
 
 static Remark read_remark(const Judge *j, uint32_t file, const IrRemark *at) {
-  return remark_read(source_text(&j->in->sources[file]) + at->comment.start,
+  return remark_read(j->in->sources[file].text + at->comment.start,
                      at->comment.end - at->comment.start);
 }
 
@@ -44,7 +44,7 @@ static void add_fault(Judge *j, const char *code, uint32_t file, const IrRemark 
                .op = "",
                .groups = "",
                .help = help};
-  f.guard_text = arena_strndup(j->arena, source_text(&j->in->sources[file]) + c.start, c.end - c.start);
+  f.guard_text = arena_strndup(j->arena, j->in->sources[file].text + c.start, c.end - c.start);
   vec_push(j->findings, f);
 }
 

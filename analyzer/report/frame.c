@@ -131,8 +131,8 @@ static void put_label(const Frame *f, const char *text, unsigned start, unsigned
 
 static void put_mark(const Frame *f, const FrameMark *m, const Place *p, const Shown *v,
                      Strbuf *out) {
-  const char *s = source_text(p->file) + p->byte_start, *stop = v->text + v->len;
-  const char *end = source_text(p->file) + p->byte_end;
+  const char *s = p->file->text + p->byte_start, *stop = v->text + v->len;
+  const char *end = p->file->text + p->byte_end;
   if (s < v->text) s = v->text;
   if (s > stop) s = stop;
   if (end > stop || end < s) end = stop;
@@ -188,7 +188,7 @@ void frame_put(const Report *r, const FrameMark *marks, uint32_t count, const So
     if (p.start.line != line) {
       uint32_t len;
       const char *s = source_line(p.file, p.start.line, &len);
-      uint32_t at = p.byte_start - (uint32_t)(s - source_text(p.file));
+      uint32_t at = p.byte_start - (uint32_t)(s - p.file->text);
       shown = show_line(s, len, common_indent(r, marks, count, p.file), at < len ? at : len,
                         TEXT_COLUMNS - f.width);
       put_code(&f, p.start.line, &shown, out);

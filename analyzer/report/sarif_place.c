@@ -51,7 +51,7 @@ static void put_snippet(Json *j, const char *s, size_t byte_len) {
 static void put_region(Json *j, const Place *p, bool shown) {
   uint32_t len;
   const char *line = source_line(p->file, p->start.line, &len);
-  uint32_t line_start = (uint32_t)(line - source_text(p->file)), end_byte = line_start + len;
+  uint32_t line_start = (uint32_t)(line - p->file->text), end_byte = line_start + len;
   Position end = p->end;
   if (end.line != p->start.line) end = source_position(p->file, end_byte);
   if (end.column <= p->start.column) end.column = p->start.column + 1;
@@ -61,7 +61,7 @@ static void put_region(Json *j, const Place *p, bool shown) {
   json_put_number(j, "endLine", p->start.line);
   json_put_number(j, "endColumn", end.column);
   if (shown && p->byte_start >= line_start && p->byte_start < end_byte)
-    put_snippet(j, source_text(p->file) + p->byte_start,
+    put_snippet(j, p->file->text + p->byte_start,
                 (p->byte_end < end_byte ? p->byte_end : end_byte) - p->byte_start);
   json_put_object_end(j);
 }

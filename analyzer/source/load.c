@@ -2,13 +2,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include "base/fatal.h"
-#include "base/map.h"
 
 /* Spans are 32-bit; half of that leaves room for a parser's own arithmetic. */
 static const uint64_t HARD_LIMIT = 1u << 30;
@@ -83,35 +79,4 @@ LoadStatus source_load(SourceFile *f, const char *path, uint64_t max_byte_len, E
   size_t path_len = strlen(path) + 1;
   source_from_text(f, memcpy(xmalloc(path_len), path, path_len), text, (uint32_t)byte_len);
   return LOAD_OK;
-}
-
-void source_set_aside(SourceFile *f) {
-  if (!f->text) return;
-  f->hash = hash_bytes(f->text, f->byte_len);
-  free(f->text);
-  f->text = NULL;
-}
-
-static char *blank_lines(const SourceFile *f) {
-  char *text = xmalloc((size_t)f->byte_len + 1);
-  memset(text, ' ', f->byte_len);
-  for (uint32_t i = 1; i < f->lines.len; i++) text[f->lines.at[i] - 1] = '\n';
-  text[f->byte_len] = 0;
-  return text;
-}
-
-const char *source_text(const SourceFile *f) {
-  if (f->text) return f->text;
-  SourceFile *mine = (SourceFile *)f, again = {0}; /* what it says stays the same */
-  Error err;
-  if (source_load(&again, f->path, f->byte_len ? f->byte_len : 1, &err) == LOAD_OK &&
-      again.byte_len == f->byte_len && hash_bytes(again.text, again.byte_len) == f->hash) {
-    mine->text = again.text;
-    again.text = NULL;
-  } else {
-    mine->text = blank_lines(f);
-    mine->changed = true;
-  }
-  source_release(&again);
-  return f->text;
 }

@@ -52,8 +52,7 @@ bool source_one_line(Strbuf *out, const SourceFile *f, uint32_t start, uint32_t 
                      size_t max) {
   if (end > f->byte_len) end = f->byte_len;
   if (start > end) start = end;
-  const char *text = source_text(f);
-  Reader r = {text + start, text + end, style};
+  Reader r = {f->text + start, f->text + end, style};
   size_t from = out->len;
   bool blank = false, line = false;
   while (r.at < r.end && out->len - from < max) {

@@ -43,7 +43,7 @@ Position source_position(const SourceFile *f, uint32_t byte) {
   if (byte > f->byte_len) byte = f->byte_len;
   uint32_t line = line_index(f, byte);
   uint32_t start = f->lines.at[line];
-  uint32_t column = byte > start ? utf8_count(source_text(f) + start, byte - start) : 0;
+  uint32_t column = byte > start ? utf8_count(f->text + start, byte - start) : 0;
   return (Position){line + 1, column + 1};
 }
 
@@ -52,11 +52,10 @@ const char *source_line(const SourceFile *f, uint32_t line, uint32_t *byte_len) 
   if (line < 1 || line > f->lines.len) return "";
   uint32_t start = f->lines.at[line - 1];
   uint32_t end = line < f->lines.len ? f->lines.at[line] : f->byte_len;
-  const char *text = source_text(f);
-  if (end > start && text[end - 1] == '\n') end--;
-  if (end > start && text[end - 1] == '\r') end--;
+  if (end > start && f->text[end - 1] == '\n') end--;
+  if (end > start && f->text[end - 1] == '\r') end--;
   *byte_len = end - start;
-  return text + start;
+  return f->text + start;
 }
 
 void source_release(SourceFile *f) {

@@ -1,11 +1,6 @@
 /* Positions count code points; every kind of line end ends a line. */
-#include <stdio.h>
-#include <stdlib.h>
-#include <unistd.h>
-
 #include "unit.h"
 
-#include "source/load.h"
 #include "source/utf8.h"
 
 static void at(const SourceFile *f, uint32_t byte, uint32_t line, uint32_t column) {
@@ -55,38 +50,6 @@ static void lines(void **state) {
   source_release(&f);
 }
 
-static void write_to(const char *path, const char *text) {
-  FILE *f = fopen(path, "wb");
-  assert_non_null(f);
-  fputs(text, f);
-  fclose(f);
-}
-
-static void set_aside(void **state) {
-  (void)state;
-  char path[] = "set-aside-XXXXXX";
-  int fd = mkstemp(path);
-  assert_true(fd >= 0);
-  close(fd);
-  write_to(path, "one\ntwo\n");
-  SourceFile f;
-  Error err;
-  uint32_t len;
-  assert_int_equal(source_load(&f, path, 0, &err), LOAD_OK);
-  source_set_aside(&f);
-  assert_null(f.text);
-  assert_string_equal(source_text(&f), "one\ntwo\n");
-  assert_false(f.changed);
-  source_set_aside(&f);
-  write_to(path, "one\ntow\n");
-  at(&f, 6, 2, 3);
-  assert_memory_equal(source_line(&f, 2, &len), "   ", 3);
-  assert_int_equal(len, 3);
-  assert_true(f.changed);
-  unlink(path);
-  source_release(&f);
-}
-
 static void strict_utf8(void **state) {
   (void)state;
   static const char *const invalid[] = {"\xc0\x80", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xe2\x82",
@@ -102,7 +65,6 @@ static void strict_utf8(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {cmocka_unit_test(positions), cmocka_unit_test(byte_order_mark),
-                                     cmocka_unit_test(lines), cmocka_unit_test(set_aside),
-                                     cmocka_unit_test(strict_utf8)};
+                                     cmocka_unit_test(lines), cmocka_unit_test(strict_utf8)};
   return cmocka_run_group_tests_name("source", tests, NULL, NULL);
 }

@@ -111,7 +111,8 @@ static const SourceFile *find_beside(const Pre *p, Text name) {
  * one alone is the system's. */
 static const SourceFile *find_in_tree(const Pre *p, Text name, bool quoted) {
   size_t len = (size_t)(name.end - name.at);
-  while (len > 3 && !memcmp(name.at, "../", 3)) name.at += 3, len -= 3;
+  /* What is said from beside the file that asks may lead up first; a name in brackets that does says no place. */
+  while (quoted && len > 3 && !memcmp(name.at, "../", 3)) name.at += 3, len -= 3;
   if (!p->headers->roots || !p->path || (!quoted && !memchr(name.at, '/', len))) return NULL;
   const char *path = roots_find(p->headers->roots, p->path, name.at, len);
   return path ? include_open(p->headers, path) : NULL;

@@ -65,13 +65,18 @@ struct Recording {
   VEC(uint32_t) calls;
 };
 
+/* From here on notes in `r`, which the caller owns, what is asked of environments, until recall_end. They
+ * nest: the innermost notes. */
 void recall_begin(TraceSet *t, Recording *r);
+/* A call was judged by itself: what that came to is asked for as well. */
 void recall_call(TraceSet *t, uint32_t instance);
 /* Ends what recall_begin began; takes over what it holds. `keep`: the next pair of the instance may ask
  * for it. */
 void recall_end(TraceSet *t, Recording *r, uint32_t instance, uint32_t scenario, Outcome o, bool keep);
-/* Does an earlier pair of the instance along the axis answer for this one? */
+/* Does an earlier pair of the instance along the axis answer for this one? Then *o is what that came to; its
+ * mismatch, if any, is that of the earlier pair. */
 bool recall(TraceSet *t, uint32_t instance, uint32_t scenario, Outcome *o);
+/* Frees what is kept, not `of` itself. */
 void recall_release(Recall *of);
 
 #endif

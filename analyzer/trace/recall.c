@@ -15,7 +15,6 @@ void recall_begin(TraceSet *t, Recording *r) {
   t->e->evaluator.asked = &r->asked;
 }
 
-/* A call was judged by itself: what that came to is asked for as well. */
 void recall_call(TraceSet *t, uint32_t instance) {
   if (t->recording) vec_push(&t->recording->calls, instance);
 }
@@ -40,15 +39,15 @@ static Val answer(TraceSet *t, const Scenario *s, uint32_t asked, bool is_a) {
   return peval(&t->e->evaluator, is_a ? s->a : s->b, (Val){asked});
 }
 
-/* `keep`: this comparison is one whose instance may be compared along the same axis next. */
 void recall_end(TraceSet *t, Recording *r, uint32_t instance, uint32_t scenario, Outcome o, bool keep) {
   Recall *of = &t->recall;
   t->recording = r->outer;
   t->e->evaluator.asked = r->outer ? &r->outer->asked : NULL;
   const Scenario s = *trace_scenario(t, scenario);
-  if (of->instance != instance || of->axis != s.axis) {
-    if (keep) forget(of);
-    if (keep) of->instance = instance, of->axis = s.axis;
+  if (keep && (of->instance != instance || of->axis != s.axis)) {
+    forget(of);
+    of->instance = instance;
+    of->axis = s.axis;
   }
   Recalled mine = {.scenario = scenario, .outcome = o};
   memcpy(&mine.calls, &r->calls, sizeof mine.calls);

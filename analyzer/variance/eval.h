@@ -234,6 +234,9 @@ void references_out(Frame *f, Func fn, uint32_t first, const CallArgs *args);
 Val native_operator(Frame *f, OperKind op, Val a, Val b, Span span);
 Val eval_call(Frame *f, const IrExpr *x, ExprId id); /* eval_call.c */
 Val call_value(Frame *f, Val callee, CallArgs *args, Loc loc, int depth);
+/* C: a constant whose address an unknown function was handed may be another one afterwards. What varies is
+ * left as it is. (eval_assign.c) */
+void pointed_forget(Frame *f, const CallArgs *args, Loc loc);
 Val call_function(Frame *f, Val fn, Val self, bool has_self, CallArgs *args, Loc loc);
 Val construct(Frame *f, Class c, CallArgs *args, Loc loc);
 Val call_model(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc); /* eval_api.c */

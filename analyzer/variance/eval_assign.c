@@ -172,6 +172,18 @@ bool pointed_write(Frame *f, Val old, Val now, ExprId target, bool whole) {
   return true;
 }
 
+void pointed_forget(Frame *f, const CallArgs *args, Loc loc) {
+  ValStore *s = vals(f);
+  for (uint32_t i = 0; i < args->count && f->ir->native; i++) {
+    const IrExpr *x = args->expr[i].i ? ir_expr(f->ir, args->expr[i]) : NULL;
+    bool place = x && x->kind == EX_UNARY && x->op == OP_REF;
+    Val held = place ? args->at[i] : heap_get(f->state.heap, heap_key(args->at[i], f->e->known->pointee));
+    if (!held.i || val_kind(s, held) != VK_CONST) continue;
+    Val now = val_unknown(s, site_of(loc) ^ (0x50000000u + i), f->instance, NO_NAME, val_type(s, held));
+    pointed_write(f, args->at[i], now, args->expr[i], false);
+  }
+}
+
 void storage_write(Frame *f, Val old, Val now, ExprId target) {
   ValStore *s = vals(f);
   if (pointed_write(f, old, now, target, true)) return;

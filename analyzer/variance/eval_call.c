@@ -47,6 +47,7 @@ Val call_unknown(Frame *f, Val callee, CallArgs *args, Loc loc, Unresolved why, 
   /* Objects do not smear: only data flows on strongly through what nobody knows. */
   sup = support_flagged(s, sup, DEP_WEAK, CAUSE_RANK | CAUSE_CONFIG | CAUSE_LOCAL);
   count_call(f, loc, false, why);
+  pointed_forget(f, args, loc);
   if (!type.id) type = made_by_name(f, fn);
   return val_call(s, fn, args->at, args->count, site_of(loc), f->instance, sup, type);
 }

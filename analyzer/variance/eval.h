@@ -247,6 +247,12 @@ uint32_t event_emit(Frame *f, const Model *m, Name op, Val group, Val root, bool
 /* The event of the row's call, where no manager around keeps it quiet. eval_event.c */
 void event_unless_quiet(Frame *f, const Model *m, Val group, Val root, bool maybe, Val receiver,
                         const CallArgs *args, Loc loc);
+/* eval_handle.c: does the argument in the place of the row's group stand for an operation that was made before? */
+bool handle_starts(Frame *f, const Model *m, Val receiver, const CallArgs *args);
+/* Starts what each element of a list of handles stands for; others are silent. */
+void handles_start(Frame *f, const Model *m, Val receiver, const CallArgs *args, bool maybe, Loc loc);
+/* Stores a handle of the operation, a view of the group that it is on, into the row's parameter. */
+void handle_give(Frame *f, const Model *m, Val receiver, const CallArgs *args, Val group);
 Val call_unknown(Frame *f, Val callee, CallArgs *args, Loc loc, Unresolved why, Name type);
 Val fold_call(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc,
               bool *done); /* eval_fold.c */

@@ -228,31 +228,18 @@ static bool hands_back(const Model *m) {
 }
 
 Val plain_result(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc);
-/* Does what stands in the place of a group stand for an operation on one? */
-static bool starts_something(Frame *f, const Model *m, Val receiver, const CallArgs *args) {
-  Val v = m->group == MODEL_NOT_GIVEN ? NO_VAL : model_arg(f, m, m->group, receiver, args, NULL);
-  const ValNode *n = val_node(vals(f), v.i ? pointed(f, v) : v);
-  return n->kind == VK_CALL && n->op == CALL_VIEW;
-}
-
-/* A handle of the operation is a view of the group that it is on. */
-static void give_handle(Frame *f, const Model *m, Val receiver, const CallArgs *args, Val group) {
-  ExprId expr;
-  Val to = model_arg(f, m, m->handle, receiver, args, &expr);
-  Val v = val_make(vals(f), VK_CALL, CALL_VIEW, m->name.id, 0, 0, &group, 1,
-                   m->params.at[m->handle].type);
-  if (to.i && !pointed_write(f, to, v, expr, false)) storage_write(f, to, v, expr);
-}
 
 static Val call_collective(Frame *f, const Model *m, Val receiver, CallArgs *args, bool maybe,
                            Loc loc) {
   ValStore *s = vals(f);
-  if (m->none_group == NONE_IS_NOBODY && !starts_something(f, m, receiver, args))
+  if (m->none_group == NONE_IS_NOBODY && !handle_starts(f, m, receiver, args)) {
+    handles_start(f, m, receiver, args, maybe, loc);
     return handed_on(f, m, receiver, args, loc);
+  }
   Val group = group_of(f, m, receiver, args);
   Val root = root_of(f, m, receiver, args, group);
   event_unless_quiet(f, m, group, root, maybe, receiver, args, loc);
-  if (m->handle != MODEL_NOT_GIVEN) give_handle(f, m, receiver, args, group);
+  if (m->handle != MODEL_NOT_GIVEN) handle_give(f, m, receiver, args, group);
   if (hands_back(m)) return handed_on(f, m, receiver, args, loc);
   if (!m->uniform_result && !m->rank_result && !m->mutates.len) { /* nothing of interest */
     Support any = support_flagged(s, args_support(f, receiver, args), DEP_WEAK, 0);

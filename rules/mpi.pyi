@@ -362,9 +362,9 @@ def MPI_Dist_graph_create_adjacent(comm_old: MPI_Comm, indegree: int, sources, s
 @group_new(op="cart_sub", parent="comm", keeps="remain_dims", out="newcomm")
 def MPI_Cart_sub(comm: MPI_Comm, remain_dims, newcomm: MPI_Comm) -> int: ...
 # src: MPI 4.0, 7.6
-@group_new(op="intercomm_create", parent="local_comm", out="newintercomm")
+@group_new(op="intercomm_create", parent="local_comm", members=["peer_comm", "remote_leader"], out="newintercomm")
 def MPI_Intercomm_create(local_comm: MPI_Comm, local_leader: int, peer_comm: MPI_Comm, remote_leader: int, tag: int, newintercomm: MPI_Comm) -> int: ...
-@group_new(op="intercomm_merge", parent="intercomm", out="newintracomm")
+@group_new(op="intercomm_merge", parent="intercomm", members="all", out="newintracomm")
 def MPI_Intercomm_merge(intercomm: MPI_Comm, high: int, newintracomm: MPI_Comm) -> int: ...
 # src: MPI 4.0, 11.8
 @group_new(op="spawn", parent="comm", out="intercomm")

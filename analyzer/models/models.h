@@ -237,6 +237,7 @@ typedef struct Model {
   ParamRef agreed;        /* GROUP_NEW: made by the group in which that argument was agreed */
   bool own_alone;         /* GROUP_GETTER: the group of this process alone */
   ParamRef grid, grid_count; /* GROUP_NEW: the sizes of the grid its members stand in, and how many */
+  ParamRef joins, joins_rank; /* GROUP_NEW: the parent and the part that this rank of this group is in */
   ParamRef keeps;         /* GROUP_NEW: which directions of the parent's grid its members differ in */
   bool on_members;        /* GROUP_NEW: caller must be a member only (local synchronization) */
   ParamRef members_only;  /* GROUP_NEW: the argument whose truth says on_members, when not always */

@@ -27,6 +27,8 @@ Model model_blank(void) {
                  .color = MODEL_NOT_GIVEN,
                  .grid = MODEL_NOT_GIVEN,
                  .grid_count = MODEL_NOT_GIVEN,
+                 .joins = MODEL_NOT_GIVEN,
+                 .joins_rank = MODEL_NOT_GIVEN,
                  .keeps = MODEL_NOT_GIVEN,
                  .agreed = MODEL_NOT_GIVEN,
                  .handle = MODEL_NOT_GIVEN,
@@ -286,13 +288,13 @@ static void read_params(const Slot *a) {
   }
 }
 
-static void read_grid(const Slot *a) {
+static void read_pair(const Slot *a, ParamRef *first, ParamRef *second, const char *what) {
   if (constant_count(&a->s->ir, a->value) != 2) {
-    must_be(a, "two parameters: the sizes, and how many there are");
+    must_be(a, what);
     return;
   }
-  a->row->grid = param_ref(a, constant_item(&a->s->ir, a->value, 0));
-  a->row->grid_count = param_ref(a, constant_item(&a->s->ir, a->value, 1));
+  *first = param_ref(a, constant_item(&a->s->ir, a->value, 0));
+  *second = param_ref(a, constant_item(&a->s->ir, a->value, 1));
 }
 
 static void read_makes(const Slot *a, int what) {
@@ -403,6 +405,10 @@ static void read_slot(const Slot *a) {
     case KEY_PLACES: read_rows(a); break;
     case KEY_PARENT: row->parent = row->group = group_ref(a); break;
     case KEY_MEMBERS:
+      if (constant_count(&a->s->ir, a->value) == 2) {
+        read_pair(a, &row->joins, &row->joins_rank, "two parameters: a group, and a rank in it");
+        break;
+      }
       row->all_members = !strcmp(text_of(a), "all");
       row->own_alone = a->word == MODEL_GROUP_GETTER && !strcmp(text_of(a), "self");
       if (!row->all_members && !row->own_alone) row->members = param_ref(a, a->value);
@@ -412,7 +418,9 @@ static void read_slot(const Slot *a) {
     case KEY_HANDLE: row->handle = param_ref(a, a->value); break;
     case KEY_EDGE: row->coalesces_to_end = choice(a, edges, "\"begin\" or \"end\""); break;
     case KEY_AGREED: row->agreed = param_ref(a, a->value); break;
-    case KEY_GRID: read_grid(a); break;
+    case KEY_GRID:
+      read_pair(a, &row->grid, &row->grid_count, "two parameters: the sizes, and how many there are");
+      break;
     case KEY_KEEPS: row->keeps = param_ref(a, a->value); break;
     case KEY_MEMBERS_ONLY: row->members_only = flag_or_param(a, &row->on_members); break;
     case KEY_CAUSE: read_cause(a); break;

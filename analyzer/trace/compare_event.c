@@ -324,16 +324,22 @@ bool own_of_round(Compare *c, Side s, Side other, uint32_t effect) {
   return false;
 }
 
-/* Two calls that together make one group: from here on both handles are it, on either side. What a colour or a list says of its
- * members must be the same on both sides. */
-static void made_together(Compare *c, Side *a, Side *b, const Effect *x, const Effect *y) {
+/* Do two calls together make one group? What a colour or a list says of its members must be the same on both sides. */
+static bool make_one(Compare *c, Side a, Side b, const Effect *x, const Effect *y) {
   Evaluator *ev = &c->t->e->evaluator;
   ValStore *s = &c->t->e->values;
   Val one = {x->c}, other = {y->c};
-  if (!one.i || !other.i || val_eq(one, other)) return;
+  if (!one.i || !other.i || val_eq(one, other)) return false;
   const ValNode n = *val_node(s, one), m = *val_node(s, other);
-  Val colours[2] = {peval(ev, a->env, val_child(s, one, 0)), peval(ev, b->env, val_child(s, other, 0))};
-  if (n.a != m.a || n.op != m.op || !val_eq(colours[0], colours[1])) return;
+  Val colours[2] = {peval(ev, a.env, val_child(s, one, 0)), peval(ev, b.env, val_child(s, other, 0))};
+  return n.a == m.a && n.op == m.op && val_eq(colours[0], colours[1]);
+}
+
+/* From here on both handles are it, on either side. */
+static void made_together(Compare *c, Side *a, Side *b, const Effect *x, const Effect *y) {
+  Evaluator *ev = &c->t->e->evaluator;
+  Val one = {x->c}, other = {y->c};
+  if (!make_one(c, *a, *b, x, y)) return;
   Val both = peval(ev, a->env, one);
   Env *envs[2] = {&a->env, &b->env};
   for (int i = 0; i < 2; i++)
@@ -346,14 +352,16 @@ Verdict at_events(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb
   *go_on = false;
   if (!name_eq(x->name, y->name)) return mismatch(c, MISMATCH_EVENT, *a, *b, sa, sb);
   Val ga = group_under(c, a->env, x), gb = group_under(c, b->env, y);
-  if (!val_eq(ga, gb) && sa->effect != sb->effect) {
+  /* the parts of a group that meet in the call which makes it */
+  bool meeting = x->c == x->value.i && y->c == y->value.i && make_one(c, *a, *b, x, y);
+  if (!val_eq(ga, gb) && sa->effect != sb->effect && !meeting) {
     bool known = is_handle(&e->values, ga) && is_handle(&e->values, gb);
     int64_t ma[64], mb[64];
     int na = group_members(&e->evaluator, a->env, ga, ma, 64),
         nb = group_members(&e->evaluator, b->env, gb, mb, 64);
     if (known || (na >= 0 && nb >= 0)) return mismatch(c, MISMATCH_GROUP, *a, *b, sa, sb);
     c->group_unknown = true; /* may be one and the same: taken so */
-  } else if (!val_eq(ga, gb)) {
+  } else if (!val_eq(ga, gb) && !meeting) {
     /* One call, another handle on each side: a rank's own out of a partition that nobody can follow
      * looks the same as a wrong choice, so only handles that are known are told apart. */
     if (touched(c, val_support(&e->values, x->value)) &&

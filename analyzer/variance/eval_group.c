@@ -105,6 +105,28 @@ static Val who_agreed(Frame *f, Val v) {
   return val_kind(s, v) == VK_AGREED ? (Val){val_node(s, v)->a} : NO_VAL;
 }
 
+/* The colour that a part of the world goes by; NO_VAL: it is known otherwise, or not at all. */
+static Val part_colour(ValStore *s, Val part) {
+  part = first_made(s, part);
+  const ValNode n = *val_node(s, part);
+  if (n.kind != VK_GROUP) return NO_VAL;
+  if (!n.a) return n.op ? val_child(s, part, 0) : NO_VAL;
+  bool own = val_kind(s, (Val){n.a}) == VK_SEQ && val_node(s, (Val){n.a})->child_count == 1 && val_eq(val_child(s, (Val){n.a}, 0), s->rank);
+  return own ? s->rank : NO_VAL;
+}
+
+/* The parent together with the part that a rank of the world is in. Its members, on both sides, have one sum
+ * and one product of the two parts' colours. NO_VAL: not known. */
+static Val joined_colour(Frame *f, const Model *m, Val parent, Val receiver, CallArgs *args) {
+  ValStore *s = vals(f);
+  Val among = model_arg(f, m, m->joins, receiver, args, NULL), rank = model_arg(f, m, m->joins_rank, receiver, args, NULL);
+  Val mine = part_colour(s, parent);
+  if (!among.i || !rank.i || !mine.i || !group_is_whole(s, first_made(s, among)) || val_kind(s, mine) == VK_SEQ) return NO_VAL;
+  Val its = val_replace(s, mine, s->rank, rank);
+  Val both[2] = {val_binary(s, OP_ADD, mine, its), val_binary(s, OP_MUL, mine, its)};
+  return val_ite(s, val_binary(s, OP_IS, mine, s->none), s->none, val_seq(s, SEQ_TUPLE, both, 2, 0, 0));
+}
+
 Val call_group_new(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc) {
   ValStore *s = vals(f);
   bool local = m->on_members;
@@ -138,6 +160,11 @@ Val call_group_new(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc l
   } else if (m->all_members || one_colour) {
     g = val_group(s, val_members(s, parent), grid_of(f, m, receiver, args), site_of(loc),
                   f->instance, iter);
+  } else if (m->joins != MODEL_NOT_GIVEN) {
+    colour = joined_colour(f, m, parent, receiver, args);
+    g = val_group(s, NO_VAL, colour, site_of(loc), f->instance, iter);
+    if (colour.i) g = val_coloured(s, g);
+    local = colour.i; /* both parts make it together */
   } else {
     Val among = colour.i && !members.i ? colour_among(s, parent, colour) : NO_VAL;
     g = val_group(s, members, among.i ? among : colour, site_of(loc), f->instance, iter);

@@ -645,9 +645,6 @@ static Val replace_in(ValStore *s, Map *memo, Val v, Val leaf, Val by, int depth
       case VK_SELECT:
         r = val_select(s, a, b, c, kids[0], kids[1]);
         break;
-      case VK_GROUP:
-        r = val_group(s, a, kids[0], n.b, n.c, kids[1]);
-        break;
       case VK_SIZE:
         r = val_size(s, a);
         break;

@@ -318,6 +318,7 @@ Node walk_expr(Walk *w, ExprId id) {
       return NO_NODE;
     case EX_UNARY:
       n = walk_expr(w, (ExprId){e->a});
+      if (e->op == OP_REF || e->op == OP_COPY) return n;
       if (e->op == OP_NOT) ask(w, n, w->g->names.bool_, w->g->names.len);
       else ask(w, n, w->g->opers[e->op].plain, NO_NAME);
       return NO_NODE;

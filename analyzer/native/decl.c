@@ -213,12 +213,15 @@ static void lower_declarator(Lower *l, TSNode type, TSNode d, bool at_top, bool 
   }
   /* The initializer does not see the new name where an outer one is hidden. */
   ExprId e = initialized ? c_lower_typed(l, type, inner, value) : c_lower_default(l, type, inner, false, s);
+  bool by_value = kind_of(l, inner) == N_IDENTIFIER && c_sort_of(l, type) == SORT_CLASS;
+  if (initialized && (by_value || c_holds_object(l, value))) e = c_copy_of(l, value, e);
   if (!initialized && !e.i && is_dotted(l, name)) e = c_expr_new(l, EX_RECORD, 0, 0, 0, 0, s);
   NodeKind t = kind_of(l, type);
   bool plain = kind_of(l, inner) != N_ARRAY_DECLARATOR && t != N_STRUCT_SPECIFIER &&
                (c_sort_of(l, type) != SORT_CLASS || kind_of(l, inner) != N_IDENTIFIER);
   Var *declared = c_declare(l, name, plain);
   declared->type = type;
+  declared->by_value = by_value;
   declared->owner = c_sort_of(l, type) == SORT_POINTER;
   Var v = *declared;
   if (v.boxed) e = c_expr_new(l, EX_BOX, 0, e.i, 0, 0, s);

@@ -228,6 +228,7 @@ static void implied_init(Lower *l, ClassId cls) {
       ExprId none = c_expr_new(l, EX_NONE, 0, 0, 0, 0, y.s), made = c_call_new(l, c_lower_type(l, f.type, (TSNode){0}), NULL, 0, y.s);
       l->f->exprs.at[ir_expr(l->f, made)->a].span = y.s;
       ExprId given = c_expr_new(l, EX_COMPARE, OP_IS_NOT, c_name_new(l, f.name, y.s).i, none.i, 0, y.s);
+      value = c_expr_new(l, EX_UNARY, OP_COPY, value.i, 0, 0, y.s);
       value = c_expr_new(l, EX_COND, 0, given.i, value.i, made.i, y.s);
     }
     c_assign_push(l, c_attr_new(l, c_name_new(l, c_name_add(l, "this"), y.s), f.name, y.s), value, y.s);

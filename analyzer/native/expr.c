@@ -207,11 +207,29 @@ static ExprId old_value(Lower *l, TSNode place) {
   return e;
 }
 
+static TSNode without_parens(const Lower *l, TSNode n) {
+  while (kind_of(l, n) == N_PARENTHESIZED_EXPRESSION && ts_node_named_child_count(n) == 1) n = ts_node_named_child(n, 0);
+  return n;
+}
+
+bool c_holds_object(Lower *l, TSNode n) {
+  n = without_parens(l, n);
+  Var *v = kind_of(l, n) == N_IDENTIFIER ? c_var_find(l, c_name_of(l, n)) : NULL;
+  return v && v->by_value;
+}
+
+ExprId c_copy_of(Lower *l, TSNode n, ExprId value) {
+  NodeKind k = kind_of(l, without_parens(l, n));
+  if (k != N_IDENTIFIER && k != N_FIELD_EXPRESSION && k != N_SUBSCRIPT_EXPRESSION && k != N_POINTER_EXPRESSION) return value;
+  return c_expr_new(l, EX_UNARY, OP_COPY, value.i, 0, 0, c_span_of(l, n));
+}
+
 /* The value that an assignment stores. */
 static ExprId stored_value(Lower *l, TSNode n, ExprId target) {
   TSNode op = part(n, l->fields->op), right = part(n, l->fields->right);
   ExprId value = c_lower_initializer(l, right);
-  if (c_text_is(l, op, "=")) return value;
+  if (c_text_is(l, op, "="))
+    return c_holds_object(l, part(n, l->fields->left)) || c_holds_object(l, right) ? c_copy_of(l, right, value) : value;
   ExprKind kind;
   OperKind o = c_binary_oper(l, op, &kind);
   ExprId old = old_value(l, part(n, l->fields->left));

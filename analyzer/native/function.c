@@ -40,6 +40,35 @@ static bool is_stored_to(const Lower *l, TSNode n, TSNode id, bool in_calls, int
   return false;
 }
 
+/* The variable of which the place is a part. */
+static TSNode root_of(const Lower *l, TSNode n) {
+  for (int i = 0; i < 32; i++) {
+    NodeKind k = kind_of(l, n);
+    if (k == N_PARENTHESIZED_EXPRESSION && ts_node_named_child_count(n) == 1) n = ts_node_named_child(n, 0);
+    else if (k == N_FIELD_EXPRESSION || k == N_SUBSCRIPT_EXPRESSION) n = part(n, l->fields->argument);
+    else break;
+  }
+  return n;
+}
+
+/* May the function change a part of the object that the name stands for? */
+static bool is_changed(const Lower *l, TSNode n, TSNode id, int depth) {
+  NodeKind k = kind_of(l, n);
+  if (depth > 300) return true;
+  TSNode of = k == N_ASSIGNMENT_EXPRESSION ? part(n, l->fields->left)
+              : k == N_UPDATE_EXPRESSION || k == N_POINTER_EXPRESSION ? part(n, l->fields->argument)
+              : k == N_CALL_EXPRESSION && kind_of(l, part(n, l->fields->function)) == N_FIELD_EXPRESSION
+                  ? part(n, l->fields->function) : (TSNode){0};
+  if (has(of) && is_named(l, root_of(l, of), id)) return true;
+  uint32_t count = ts_node_named_child_count(n);
+  for (uint32_t i = 0; i < count; i++) {
+    TSNode c = ts_node_named_child(n, i);
+    if (k == N_ARGUMENT_LIST && is_named(l, root_of(l, c), id)) return true; /* by reference, for all that is known here */
+    if (is_changed(l, c, id, depth + 1)) return true;
+  }
+  return false;
+}
+
 static ExprId primitive_type(Lower *l, TSNode type, TSNode d, Span s) {
   static const char *const rows[][2] = {{"bool", "bool"}, {"double", "float"}, {"float", "float"}};
   NodeKind k = kind_of(l, type);
@@ -64,6 +93,8 @@ static void push_param(Lower *l, TSNode p, TSNode body) {
   if (named && has(body) && is_reference(l, p, d)) param.by_reference = is_stored_to(l, body, id, c_sort_of(l, type) != SORT_CLASS, 0);
   TSNode value = part(p, l->fields->default_value);
   if (has(value)) param.default_value = c_lower_initializer(l, value);
+  if (named && has(body) && kind_of(l, d) == N_IDENTIFIER && c_sort_of(l, type) == SORT_CLASS)
+    vec_push(&l->own_params, ((OwnParam){l->f->params.len, is_changed(l, body, id, 0)}));
   vec_push(&l->f->params, param);
 }
 
@@ -100,7 +131,13 @@ FuncId c_func_new(Lower *l, Name name, Span span, bool is_static) {
   return (FuncId){l->f->funcs.len - 1};
 }
 
-/* A parameter whose address is taken moves into a box. */
+static const OwnParam *own_param(const Lower *l, uint32_t param) {
+  for (uint32_t i = l->own_params.len; i-- > 0;)
+    if (l->own_params.at[i].param == param) return &l->own_params.at[i];
+  return NULL;
+}
+
+/* A parameter whose address is taken moves into a box; an object that is changed is copied first. */
 static void box_params(Lower *l, Range params) {
   for (uint32_t i = 0; i < params.count; i++) {
     IrParam p = l->f->params.at[params.first + i];
@@ -108,7 +145,13 @@ static void box_params(Lower *l, Range params) {
     if (p.kind == PARAM_STAR) continue;
     Var *made = c_declare(l, p.name, true);
     if (p.by_reference) made->boxed = true;
+    const OwnParam *own = own_param(l, params.first + i);
+    made->by_value = own;
     Var v = *made;
+    if (own && own->changed && !v.boxed) {
+      ExprId in = c_name_new(l, v.as, p.span);
+      c_assign_push(l, c_name_new(l, v.as, p.span), c_expr_new(l, EX_UNARY, OP_COPY, in.i, 0, 0, p.span), p.span);
+    }
     if (!v.boxed || p.by_reference) continue; /* a reference comes in a box */
     ExprId in = c_name_new(l, v.as, p.span);
     c_assign_push(l, c_name_new(l, v.as, p.span), c_expr_new(l, EX_BOX, 0, in.i, 0, 0, p.span), p.span);
@@ -222,6 +265,7 @@ void c_lower_function(Lower *l, TSNode n, bool is_lambda, Name name) {
     l->f->funcs.at[id.i].decorators = mark;
     if (!outside) vec_push(&l->static_methods, ((Method){l->cls, name.id}));
   }
+  uint32_t own = l->own_params.len;
   Range params = lower_params(l, has(fd) ? part(fd, l->fields->parameters) : fd, body, method);
   IrFunc *fn = &l->f->funcs.at[id.i];
   fn->params = params;
@@ -233,6 +277,7 @@ void c_lower_function(Lower *l, TSNode n, bool is_lambda, Name name) {
   if (!is_lambda) l->cls = (ClassId){0};
   c_body_open(l, id, name, body);
   box_params(l, params);
+  l->own_params.len = own;
   if (is_lambda) c_lower_captures(l, n);
   if (of.i && !is_lambda && name_eq(name, c_name_add(l, "__init__"))) c_lower_member_initializers(l, n, of, false);
   if (kind_of(l, body) == N_TRY_STATEMENT) c_lower_stmt(l, body);

@@ -22,6 +22,7 @@ typedef struct Var {
   Name name; /* as written */
   Name as;   /* in the IR: another name where an outer variable of the function is hidden */
   bool boxed; /* its address is taken: the name holds a box */
+  bool by_value; /* an object of a class in view, no pointer or reference to one */
   bool owner; /* a smart pointer: get() is itself */
   bool is_global; /* of the module: a static local */
   TSNode alias; /* a reference to this place; null: none */
@@ -98,6 +99,12 @@ typedef struct Method {
   uint32_t stmt;
 } Method;
 
+/* A parameter that is an object by itself: the function has a copy, which it may change. */
+typedef struct OwnParam {
+  uint32_t param;
+  bool changed;
+} OwnParam;
+
 typedef struct Lower {
   const NativeSymbols *symbols;
   const NativeFields *fields;
@@ -113,6 +120,7 @@ typedef struct Lower {
   uint32_t nameless, class_depth; /* namespaces without name, classes that are open */
   VEC(uint32_t) hoisted, module_bound; /* statements and names of the module that stand inside of others */
   VEC(Field) class_fields;
+  VEC(OwnParam) own_params; /* of the function whose head is being lowered */
   VEC(Var) captures; /* by value, of the lambda that is about to be lowered, from captures_at on */
   uint32_t captures_at;
   Map destroyed; /* 32 bits of a class name's hash: its fields have destructors */
@@ -186,6 +194,10 @@ ExprId c_lower_target(Lower *l, TSNode n);
 /* An assignment or update as a statement; false if it is none. */
 bool c_lower_assignment_stmt(Lower *l, TSNode n);
 OperKind c_binary_oper(const Lower *l, TSNode op, ExprKind *kind);
+/* Is it the name of a struct itself, not of a pointer or reference? */
+bool c_holds_object(Lower *l, TSNode n);
+/* What storing the value of a place does in C: a copy where it is an object. */
+ExprId c_copy_of(Lower *l, TSNode n, ExprId value);
 ExprId c_lower_initializer(Lower *l, TSNode n);
 ExprId c_lower_preproc_condition(Lower *l, TSNode n);
 

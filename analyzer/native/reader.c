@@ -46,6 +46,7 @@ static void lower_release(Lower *l) {
   vec_release(&l->shared);
   vec_release(&l->partial);
   vec_release(&l->captures);
+  vec_release(&l->own_params);
   vec_release(&l->static_methods);
   vec_release(&l->hoisted);
   vec_release(&l->module_bound);

@@ -365,6 +365,12 @@ bool record_open(Frame *f, Class c, Name name);
 /* A new object without a constructor in view: arguments are stored under the names of annotations,
  * the defaults of what is not given besides. */
 void record_fill(Frame *f, Class c, Val obj, const CallArgs *args);
+/* Another object whose fields hold what those of `obj` do now: what C means by storing a struct. What is no
+ * object in view is given back as it is. eval_record.c */
+Val copied_object(Frame *f, Val obj, Span span, int depth);
+/* C++: `C(other)` of another C where no constructor of the program takes one; NO_VAL: it is something else. `init`:
+ * the first constructor, NO_FUNC if there is none. eval_record.c */
+Val copy_made(Frame *f, Class c, Func init, const CallArgs *args, Span span);
 Val function_value(Frame *f, Func fn, Span span, bool decorated);
 /* `here`: where the definition stands, so that what its decorators do and write is done. */
 Val decorated_value(Frame *f, Func fn, Val plain, Span span, bool here);

@@ -343,6 +343,8 @@ Val construct(Frame *f, Class c, CallArgs *args, Loc loc) {
   Val obj = val_make(s, VK_OBJECT, 0, c.i, site_of(loc), f->instance, NULL, 0, NO_NAME);
   Func init = program_method(e->program, c, e->known->init);
   count_call(f, loc, true, 0);
+  Val copy = f->ir->native ? copy_made(f, c, init, args, loc.span) : NO_VAL;
+  if (copy.i) return copy;
   if (init.i) {
     call_function(f, function_value(f, init, loc.span, true), obj, true, args, loc);
     return obj;

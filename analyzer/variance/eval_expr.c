@@ -235,6 +235,7 @@ static Val eval_node(Frame *f, const IrExpr *x, ExprId id) {
     case EX_UNARY:
       if (x->op == OP_NOT) return val_not(s, eval_condition(f, (ExprId){x->a}));
       if (x->op == OP_REF) return eval(f, (ExprId){x->a});
+      if (x->op == OP_COPY) return copied_object(f, eval(f, (ExprId){x->a}), x->span, 0);
       return val_unary(s, (OperKind)x->op, eval(f, (ExprId){x->a}));
     case EX_BINARY:
     case EX_COMPARE:

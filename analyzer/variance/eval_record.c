@@ -107,3 +107,41 @@ void record_fill(Frame *f, Class c, Val obj, const CallArgs *args) {
       heap_set(&f->state.heap, heap_key(obj, fields[i]), v);
   }
 }
+
+/* Is a field an object inside of its owner, and no pointer to one? */
+static bool is_inside(const Program *p, Class c, Name field) {
+  const ProgramClass *pc = program_class(p, c);
+  uint32_t at;
+  for (uint32_t i = 0; i < pc->mro.len; i++) {
+    const ProgramClass *of = program_class(p, pc->mro.at[i]);
+    if (map_get(&of->annotations, field.id, &at)) return !ir_expr(program_ir(p, of->mod), (ExprId){at})->op;
+  }
+  return false;
+}
+
+Val copied_object(Frame *f, Val obj, Span span, int depth) {
+  enum { MAX_NESTED = 4 };
+  ValStore *s = vals(f);
+  const ValNode n = *val_node(s, obj);
+  if (n.kind == VK_ITE && depth < MAX_NESTED)
+    return val_ite(s, (Val){n.a}, copied_object(f, (Val){n.b}, span, depth + 1), copied_object(f, (Val){n.c}, span, depth + 1));
+  Class c = val_class(s, obj);
+  if (n.kind != VK_OBJECT || !c.i || depth > MAX_NESTED) return obj;
+  Name fields[MAX_FIELDS];
+  uint32_t count = fields_of(f->e->program, c, fields), site = site_of(frame_loc(f, span)) ^ (depth << 28);
+  Val copy = val_make(s, VK_OBJECT, 0, c.i, site, f->instance, NULL, 0, NO_NAME);
+  if (val_eq(copy, obj)) return obj;
+  for (uint32_t i = 0; i < count; i++) {
+    Val v = read_attr(f, obj, fields[i], span);
+    if (is_inside(f->e->program, c, fields[i])) v = copied_object(f, v, span, depth + 1);
+    if (v.i) heap_set(&f->state.heap, heap_key(copy, fields[i]), v);
+  }
+  return copy;
+}
+
+Val copy_made(Frame *f, Class c, Func init, const CallArgs *args, Span span) {
+  if (args->count != 1 || args->keyword[0].id || val_class(vals(f), args->at[0]).i != c.i) return NO_VAL;
+  if (init.i && overload_pick(f, init, true, args, true).i) return NO_VAL;
+  Val copy = copied_object(f, args->at[0], span, 0);
+  return val_eq(copy, args->at[0]) ? NO_VAL : copy;
+}

@@ -27,6 +27,55 @@ static bool is_share(ValStore *s, Val v, Val list, Val group) {
          val_eq((Val){n.a}, val_length(s, list));
 }
 
+/* Is it a number that fits: not one that a division was rounded up to, so that the last part is smaller? */
+static bool divides(const ValStore *s, Val v, int depth) {
+  const ValNode *n = val_node(s, v);
+  if (depth > 12) return false;
+  switch (n->kind) {
+    case VK_CONST:
+    case VK_PARAM:
+    case VK_UNKNOWN:
+    case VK_ATTR:
+    case VK_SIZE:
+      return true;
+    case VK_ITEM:
+      return val_kind(s, (Val){n->b}) == VK_CONST;
+    case VK_FOLD:
+      return n->op == FOLD_LENGTH || (n->op == FOLD_WHOLE && divides(s, val_child(s, v, 0), depth + 1));
+    case VK_ITE:
+      return divides(s, (Val){n->b}, depth + 1) && divides(s, (Val){n->c}, depth + 1);
+    case VK_CALL: {
+      const Model *m = n->a ? models_find(s->program->models, (Name){n->a}) : NULL;
+      return m && m->reads_length;
+    }
+    case VK_BINARY:
+      return (n->op == OP_MUL || n->op == OP_FLOORDIV || n->op == OP_DIV) && divides(s, (Val){n->a}, depth + 1) &&
+             divides(s, (Val){n->b}, depth + 1);
+    default:
+      return false;
+  }
+}
+
+Val val_slice_width(ValStore *s, Val slice) {
+  const ValNode n = *val_node(s, slice);
+  if (n.kind != VK_SLICE || n.child_count != 3 || !val_eq(val_child(s, slice, 2), s->none))
+    return NO_VAL;
+  Val start = val_child(s, slice, 0), stop = val_child(s, slice, 1);
+  const ValNode product = *val_node(s, start), sum = *val_node(s, stop);
+  if (sum.kind == VK_BINARY && sum.op == OP_ADD)
+    for (int i = 0; i < 2; i++) {
+      Val from = {i ? sum.a : sum.b}, width = {i ? sum.b : sum.a};
+      if (val_eq(from, start) && divides(s, width, 0)) return width;
+    }
+  if (product.kind != VK_BINARY || product.op != OP_MUL) return NO_VAL;
+  for (int i = 0; i < 2; i++) {
+    Val width = {i ? product.a : product.b}, at = {i ? product.b : product.a};
+    if (val_eq(times(s, stop, width), val_binary(s, OP_ADD, at, val_int(s, 1))) && divides(s, width, 0))
+      return width;
+  }
+  return NO_VAL;
+}
+
 Val val_even_share(ValStore *s, Val list, Val slice) {
   const ValNode n = *val_node(s, slice);
   if (n.kind != VK_SLICE || n.child_count != 3 || !val_eq(val_child(s, slice, 2), s->none))

@@ -177,12 +177,11 @@ static bool is_boolean(const ValStore *s, Val v) {
     case VK_BINARY:
       return n->op == OP_EQ || n->op == OP_LT || n->op == OP_IS || n->op == OP_IN ||
              n->op == OP_AND || n->op == OP_OR;
-    case VK_MERGE:
-      return n->op == MERGE_EXIT;
     case VK_FOLD:
       return n->op == FOLD_TRUTH || n->op == FOLD_SOME || n->op == FOLD_EVERY;
     default:
-      return n->type && !strcmp(names_text(s->names, (Name){n->type}), "bool");
+      return (n->kind == VK_MERGE && n->op == MERGE_EXIT) ||
+             (n->type && !strcmp(names_text(s->names, (Name){n->type}), "bool"));
   }
 }
 
@@ -258,7 +257,8 @@ Val val_and(ValStore *s, Val a, Val b) {
   if (val_eq(a, s->no) || val_eq(b, s->no) || contradict(s, a, b)) return s->no;
   if (val_eq(a, s->yes) || val_eq(a, b)) return b;
   if (val_eq(b, s->yes) || holds_operand(s, a, b, OP_AND)) return a;
-  return val_make(s, VK_BINARY, OP_AND, a.i, b.i, 0, NULL, 0, NO_NAME);
+  Val one = val_resolved(s, OP_AND, a, b);
+  return one.i ? one : val_make(s, VK_BINARY, OP_AND, a.i, b.i, 0, NULL, 0, NO_NAME);
 }
 
 Val val_or(ValStore *s, Val a, Val b) {
@@ -267,7 +267,8 @@ Val val_or(ValStore *s, Val a, Val b) {
   if (val_eq(a, s->yes) || val_eq(b, s->yes) || contradict(s, a, b)) return s->yes;
   if (val_eq(a, s->no) || val_eq(a, b)) return b;
   if (val_eq(b, s->no) || holds_operand(s, a, b, OP_OR)) return a;
-  return val_make(s, VK_BINARY, OP_OR, a.i, b.i, 0, NULL, 0, NO_NAME);
+  Val one = val_resolved(s, OP_OR, a, b);
+  return one.i ? one : val_make(s, VK_BINARY, OP_OR, a.i, b.i, 0, NULL, 0, NO_NAME);
 }
 
 /* What the conjunction `c` says of `part`: 1 or 0, or -1 where it says nothing. */

@@ -328,6 +328,9 @@ Val val_truthy(ValStore *s, Val a);
 Val val_not(ValStore *s, Val a);
 Val val_and(ValStore *s, Val a, Val b);
 Val val_or(ValStore *s, Val a, Val b);
+/* `a and b`, `a or b` (op), where an operand of either and one of the other say together what they have
+ * in common: NO_VAL where they do not. */
+Val val_resolved(ValStore *s, OperKind op, Val a, Val b);
 Val val_ite(ValStore *s, Val c, Val a, Val b);
 Val val_seq(ValStore *s, SeqKind k, const Val *items, uint32_t count, uint32_t site,
             uint32_t instance);
@@ -396,6 +399,9 @@ static inline bool fold_keeps_members(Fold f) {
 }
 /* Length of a value if it is a known constant or expression (may be symbolic), else NO_VAL. */
 Val val_length(ValStore *s, Val v);
+/* How many elements such a slice takes that begins at a multiple of just that number, or ends that far
+ * behind its beginning, of what is long enough; else NO_VAL. */
+Val val_slice_width(ValStore *s, Val slice);
 /* How many elements of `list` are in the slice, where it is this rank's even share; else NO_VAL. */
 Val val_even_share(ValStore *s, Val list, Val slice);
 /* The storage a value lives in: strips aliasing operations (views). */

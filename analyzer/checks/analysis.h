@@ -157,6 +157,8 @@ void flow_steps(Analysis *a, Finding *f, uint32_t axis, Support p, const Effect 
 void explain_candidate(Analysis *a, const Candidate *c, const Shape *s, Finding *out);
 /* What the candidate's decision rests on: of its guard, else of the call itself. */
 Support evidence_of(Analysis *a, const Effect *at, const Mismatch *m);
+/* Do the sides decide alike at the guard where nothing that nobody knows is None? */
+bool rests_on_unknown_none(Engine *e, Val guard, const Scenario *sc);
 Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **why);
 /* Is a dependence on the source with these DEP_* flags so doubtful that it is a note at most? */
 bool blurred_to_note(const Source *src, uint32_t flags);

@@ -331,6 +331,7 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
     doubt(&doubts, "whichever comes first pairs with the other, only their tensors are mixed up");
   if (g->value.i && asks_joined_table(&e->values, g->value, 0))
     doubt(&doubts, "what is in the table by then is for several callers to say");
+  if (rests_on_unknown_none(&a->engine, g->value, sc)) doubt(&doubts, "whether there is nothing on a side is not known");
   bool guess = false;
   if (rests_on_maybe(a, c, m, &guess))
     doubt(&doubts, "whether the call communicates at all is not known");

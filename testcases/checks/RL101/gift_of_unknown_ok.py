@@ -1,0 +1,24 @@
+# clause: §7 level: whether what an unknown call gives back is None is not known | processes: 2
+import datetime
+import sys
+
+import torch
+import torch.distributed as dist
+
+
+def pick(batch):
+    return batch if batch.sum() > 9 else None
+
+
+def main():
+    dist.init_process_group("gloo", timeout=datetime.timedelta(seconds=3))
+    if dist.get_rank() == 0:
+        mask = vars(sys.modules[__name__])["pick"](torch.ones(3))
+    else:
+        mask = torch.empty(3)
+    if dist.get_world_size() > 1:
+        dist.broadcast(torch.ones(3) if mask is None else mask, src=0)
+
+
+if __name__ == "__main__":
+    main()

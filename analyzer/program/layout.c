@@ -192,11 +192,15 @@ static void add_module(Program *p, const ProgramInput *in, const Map *imported) 
   Name given = names_addz(p->names, in->dotted);
   Name dotted = given;
   if (name_fits_place(in->dotted, place)) dotted = widen_name(p, imported, in->dotted, place);
-  uint32_t m = p->mods.len;
+  uint32_t m = p->mods.len, yes;
+  const Text full = name_text(p, dotted);
+  bool addressed = memchr(full.s, '.', full.len) &&
+                   map_get(imported, hash_bytes(full.s, full.len), &yes);
   vec_push(&p->mods, (ProgramModule){.dotted = dotted,
                                      .path = names_addz(p->names, in->path),
                                      .ir = in->ir,
                                      .is_package = is_init(path),
+                                     .is_addressed = addressed,
                                      .is_test = is_test_path(path)});
   bool fresh;
   if (dotted.id) map_add(&p->by_dotted, dotted.id, m, &fresh);
@@ -256,14 +260,16 @@ static Binding import_relative(Program *p, Mod m, uint32_t level, Name dotted) {
   return named_or_external(p, name);
 }
 
-/* A package that names itself is on the path, even where an __init__.py lies beside it. */
+/* A package that names itself is on the path, even where an __init__.py lies beside it. Not so where
+ * somebody says its name in full: then `torch` inside of job/torch is the library. */
 static Mod in_own_package(const Program *p, Text dir, Text dotted) {
   Text first = dotted;
   for (first.len = 0; first.len < dotted.len && dotted.s[first.len] != '.';) first.len++;
   for (; dir.len; dir = dir_of(dir)) {
     Text base = base_of(dir);
     if (base.len != first.len || memcmp(base.s, first.s, first.len)) continue;
-    if (is_package_dir(p, dir)) return place_below(p, dir_of(dir), dotted);
+    if (is_package_dir(p, dir) && !program_mod(p, place_get(p, dir))->is_addressed)
+      return place_below(p, dir_of(dir), dotted);
   }
   return (Mod){0};
 }

@@ -29,6 +29,7 @@ typedef struct ProgramModule {
   const IrFile *ir;
   Mod package;         /* the __init__ module of the enclosing package, 0 if none */
   bool is_package;     /* the file is an __init__.py */
+  bool is_addressed;   /* some absolute import says `dotted`, which has two parts or more */
   bool is_test;        /* below a directory named test(s) or a test_*.py / conftest.py file */
   uint32_t first_func; /* Func id of the file's FuncId 0; Func = first_func + FuncId */
   uint32_t func_count;

@@ -1,0 +1,1 @@
+from job.torch.export.writer import Writer

@@ -213,7 +213,8 @@ static Name goes_by(Frame *f, Val v) {
 Val handed_out(Frame *f, Val iterable, Loc loc) {
   ValStore *s = vals(f);
   const Val whole = iterable;
-  while (val_kind(s, iterable) == VK_FOLD && val_node(s, iterable)->op == FOLD_ITERATOR)
+  while (val_kind(s, iterable) == VK_FOLD && val_node(s, iterable)->op == FOLD_ITERATOR &&
+         val_node(s, iterable)->child_count)
     iterable = val_child(s, iterable, 0);
   Name type = val_type(s, iterable), name = goes_by(f, iterable);
   const Model *m = type.id ? models_find(f->e->models, type) : NULL;

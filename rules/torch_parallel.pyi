@@ -18,6 +18,7 @@ __alias__ = {
     "torch.distributed._composable.replicate.replicate": "torch.distributed._composable.replicate",
     "torch.distributed.algorithms.Join": "torch.distributed.algorithms.join.Join",
 }
+from concurrent.futures import Future
 from torch import Tensor
 from torch.nn import Module
 from torch.distributed import ProcessGroup
@@ -121,9 +122,9 @@ from torch.distributed import ProcessGroup
 # src: pytorch/pytorch@2.7.0a0:torch/distributed/checkpoint/state_dict_saver.py
 @collective(op="checkpoint_save", group="process_group", when={"no_dist": False})
 def save(state_dict, *, checkpoint_id=None, storage_writer=None, planner=None, process_group: ProcessGroup | None = None, no_dist: bool = False, use_collectives: bool = True): ...
-# The same from a thread of its own.
+# The same from a thread of its own, for which the future stands.
 @collective(op="checkpoint_async_save", group="process_group", when={"no_dist": False})
-def async_save(state_dict, *, checkpoint_id=None, storage_writer=None, planner=None, process_group: ProcessGroup | None = None, async_checkpointer_type=None, async_stager=None, no_dist: bool = False, use_collectives: bool = True): ...
+def async_save(state_dict, *, checkpoint_id=None, storage_writer=None, planner=None, process_group: ProcessGroup | None = None, async_checkpointer_type=None, async_stager=None, no_dist: bool = False, use_collectives: bool = True) -> Future: ...
 @collective(op="checkpoint_save", group="process_group", when={"no_dist": False})
 def save_state_dict(state_dict, storage_writer, process_group: ProcessGroup | None = None, coordinator_rank: int = 0, no_dist: bool = False, planner=None): ...
 # src: pytorch/pytorch@2.7.0a0:torch/distributed/checkpoint/state_dict_loader.py

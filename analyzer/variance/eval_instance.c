@@ -285,8 +285,7 @@ static Val join_arg(Engine *e, Func fn, uint32_t index, Val old, Val v, bool las
     return old;
   Support p = support_union(s, support_flagged(s, val_support(s, old), DEP_JOINED, 0),
                             support_flagged(s, val_support(s, v), DEP_JOINED, 0));
-  Name t = val_type(s, old);
-  if (!name_eq(t, val_type(s, v))) t = NO_NAME;
+  Name t = val_type_joined(s, both, 2);
   return val_joined(s, node_of_param(fn, index, 1, t, p), both, 2, DEP_JOINED, last);
 }
 
@@ -344,12 +343,20 @@ static uint64_t passed_names(const Engine *e, const Val *args, uint32_t n) {
   return h;
 }
 
-static Joining *joining_of(Engine *e, Func fn, const Val *args, uint32_t n) {
+/* The class of the object, or the class itself, that a method is called on. */
+static Class receiver_of(Frame *caller, Func fn, const Val *args, uint32_t n) {
+  Engine *e = caller->e;
+  if (!n || !program_func(e->program, fn)->cls.i) return NO_CLASS;
+  const ValNode *first = val_node(&e->values, args[0]);
+  bool whole = first->kind == VK_CLASS && decorator_fold(caller, fn) == FOLD_CLASS_METHOD;
+  return first->kind == VK_OBJECT || whole ? (Class){first->a} : NO_CLASS;
+}
+
+static Joining *joining_of(Frame *caller, Func fn, const Val *args, uint32_t n) {
+  Engine *e = caller->e;
   FuncInfo *info = &e->infos[fn.i];
-  Class receiver = NO_CLASS;
+  Class receiver = receiver_of(caller, fn, args, n);
   uint32_t count = 0;
-  if (n && program_func(e->program, fn)->cls.i && val_kind(&e->values, args[0]) == VK_OBJECT)
-    receiver = (Class){val_node(&e->values, args[0])->a};
   uint64_t names = passed_names(e, args, n);
   for (Joining *j = info->joinings; j; j = j->next, count++)
     if ((j->receiver.i == receiver.i && j->names == names) || count + 1 == MAX_RECEIVERS) return j;
@@ -358,8 +365,9 @@ static Joining *joining_of(Engine *e, Func fn, const Val *args, uint32_t n) {
   return info->joinings = j;
 }
 
-static uint32_t joined_instance(Engine *e, Func fn, Val *args, uint32_t n) {
-  Joining *j = joining_of(e, fn, args, n);
+static uint32_t joined_instance(Frame *caller, Func fn, Val *args, uint32_t n) {
+  Engine *e = caller->e;
+  Joining *j = joining_of(caller, fn, args, n);
   bool changed = !j->instance, lost = false;
   for (uint32_t i = 0; i < n && i < MAX_ARGS; i++) {
     Val v = join_arg(e, fn, i, j->args[i], args[i], j->count + 1 >= MAX_JOINED);
@@ -436,7 +444,7 @@ uint32_t instance_for(Frame *caller, Func fn, Val *args, uint32_t arg_count, Val
   }
   if (!map_get(&e->instance_index, key, &id)) {
     if (info->contexts >= e->max_contexts || e->depth > MAX_CALL_DEPTH / 2) {
-      id = joined_instance(e, fn, all, n);
+      id = joined_instance(caller, fn, all, n);
     } else {
       info->contexts++;
       id = instance_add(e, fn, key, all, n);

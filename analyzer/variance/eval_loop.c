@@ -54,9 +54,10 @@ static Carried *carried_find(Loop *l, bool is_heap, uint64_t key) {
  * what it has been. */
 static Val merge_leaf(Loop *l, const Carried *c, Support sup, const Val *from, uint32_t count) {
   ValStore *s = vals(l->f);
+  Name type = c->base.i ? val_type(s, c->base) : NO_NAME;
+  if (val_eq(c->base, s->none)) type = val_type_joined(s, from, count);
   ValNode leaf = node_of_merge(MERGE_LOOP, l->site, l->f->instance,
-                               (uint32_t)carried_id(c->is_heap, c->key), sup,
-                               c->base.i ? val_type(s, c->base) : NO_NAME);
+                               (uint32_t)carried_id(c->is_heap, c->key), sup, type);
   return count ? val_joined(s, leaf, from, count, 0, false) : val_leaf_with(s, leaf, NULL);
 }
 

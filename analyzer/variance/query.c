@@ -105,6 +105,17 @@ Name val_type(const ValStore *s, Val v) {
   }
 }
 
+Name val_type_joined(const ValStore *s, const Val *v, uint32_t count) {
+  Name t = NO_NAME;
+  for (uint32_t i = 0; i < count; i++) {
+    if (val_eq(v[i], s->none)) continue;
+    Name here = val_type(s, v[i]);
+    if (!here.id || (t.id && !name_eq(t, here))) return NO_NAME;
+    t = here;
+  }
+  return t;
+}
+
 bool val_is_container(const ValStore *s, Val v) {
   Name t = val_type(s, v);
   if (!t.id) return false;

@@ -42,10 +42,16 @@ Dep support_at(const ValStore *s, Support p, uint32_t i) {
 }
 
 /* Which sources are kept where there are too many: first what tells two ranks apart by itself (who
- * it is, its clock, its luck), then what was handed to it, data and settings; weak evidence last. */
+ * it is, its clock, its luck), then files and failures, which ranks of a sound cluster have alike
+ * and of which large programs ask hundreds, then what was handed to it, data and settings; weak
+ * evidence last. */
+enum { DEP_RANKS = 4 };
+
 static int dep_rank(const ValStore *s, Dep d) {
-  if (d.flags & DEP_WEAK) return 2;
-  return (s->sources.at[d.source].cause & (CAUSE_RANK | CAUSE_LOCAL)) == 0;
+  const Source *src = &s->sources.at[d.source];
+  if (d.flags & DEP_WEAK) return 3;
+  if (!(src->cause & (CAUSE_RANK | CAUSE_LOCAL))) return 2;
+  return src->file_test || src->kind == SRC_FAIL;
 }
 
 /* How much stands between a source and what depends on it, as one number: of two ways to it the one
@@ -82,7 +88,7 @@ Support support_union(ValStore *s, Support a, Support b) {
   /* Too many sources: the surest first, in id order; what is cut is counted. */
   if (n > MAX_DEPS) {
     uint32_t keep = 0;
-    for (int rank = 0; rank < 3 && keep < MAX_DEPS; rank++)
+    for (int rank = 0; rank < DEP_RANKS && keep < MAX_DEPS; rank++)
       for (uint32_t k = keep; k < n && keep < MAX_DEPS; k++)
         if (dep_rank(s, out[k]) == rank) {
           Dep t = out[k];

@@ -385,6 +385,8 @@ int val_is_none(const ValStore *s, Val v);
 bool val_is_container(const ValStore *s, Val v);
 /* Full dotted type if known: of constants, displays, typed results. NO_NAME otherwise. */
 Name val_type(const ValStore *s, Val v);
+/* The type that all of them have that are not None; NO_NAME if they differ or one is not known. */
+Name val_type_joined(const ValStore *s, const Val *v, uint32_t count);
 Class val_class(const ValStore *s, Val v); /* class in view of an object or typed parameter */
 /* A list whose members are known one by one: SEQ, COUNT_UP of constants, short str. Fills up to
  * `cap` items, returns the count or -1. */

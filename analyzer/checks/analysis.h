@@ -112,6 +112,8 @@ typedef struct Lifted {
   uint32_t via; /* one caller in which it stays; 0 */
   Verdict verdict;
   uint32_t swallow; /* the caller's mismatch, if a handler there swallows what is raised; 0 */
+  uint32_t speaks;  /* the instance whose event it is about, where no guard has parted the sides: what
+                       another context of the function does at that place is judged there; else 0 */
 } Lifted;
 
 /* What a mismatch is about: its guard, else the event itself. */

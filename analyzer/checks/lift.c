@@ -19,6 +19,13 @@ static bool splits_at(Analysis *a, uint32_t mismatch, Loc guard) {
   return false;
 }
 
+/* Is it about the same event in another context of its function? */
+static bool of_other_context(Analysis *a, uint32_t mismatch, Loc place, uint32_t speaks) {
+  const Mismatch *m = &a->traces.mismatches.at[mismatch];
+  if (!speaks || m->split_count || !m->event_a || site_key(place_of(a, 0, m)) != site_key(place)) return false;
+  return effect_at(&a->engine.effects, m->event_a)->instance != speaks;
+}
+
 Outcome in_other_worlds(Analysis *a, uint32_t caller, uint32_t *scenario, const Loc *guard) {
   uint32_t other[MAX_SCENARIOS], axis = a->traces.scenarios.at[*scenario].axis, left = 0;
   Outcome leaves = {.verdict = VERDICT_EQUAL};
@@ -42,7 +49,7 @@ bool stays(Analysis *a, uint32_t instance, uint32_t scenario, Loc guard, int lev
   const Instance *i = engine_instance(&a->engine, instance);
   if (!i->callers.len || level >= MAX_LIFT) return true;
   uint32_t seen = 0;
-  bool kept = false;
+  bool kept = false, elsewhere = false; /* in the other contexts of a caller that nobody calls like this */
   Verdict worst = VERDICT_EQUAL;
   for (uint32_t k = 0; k < engine_instance(&a->engine, instance)->callers.len; k++) {
     CallRef r = engine_instance(&a->engine, instance)->callers.at[k];
@@ -54,7 +61,10 @@ bool stays(Analysis *a, uint32_t instance, uint32_t scenario, Loc guard, int lev
       const IrFunc *f = ir_func(program_ir(a->program, pf->mod), pf->id);
       bool half = pf->cls.i && (name_eq(f->name, a->engine.known->enter) ||
                                 name_eq(f->name, a->engine.known->exit));
-      if (!half) continue;
+      if (!half) {
+        elsewhere = true;
+        continue;
+      }
     }
     seen++;
     trace_trim(&a->traces);
@@ -62,10 +72,10 @@ bool stays(Analysis *a, uint32_t instance, uint32_t scenario, Loc guard, int lev
     uint32_t as = scenario;
     if (o.verdict < VERDICT_FAIL_STOP) o = in_other_worlds(a, r.caller, &as, &guard);
     Verdict v = o.verdict;
-    if (v < VERDICT_FAIL_STOP) continue;
+    if (v < VERDICT_FAIL_STOP || of_other_context(a, o.mismatch, guard, out->speaks)) continue;
     bool ours = splits_at(a, o.mismatch, guard);
     if (v > out->verdict && !ours) v = out->verdict; /* another guard's doing */
-    Lifted up = {.via = r.caller, .verdict = v};
+    Lifted up = {.via = r.caller, .verdict = v, .speaks = out->speaks};
     if (v > out->verdict && a->traces.mismatches.at[o.mismatch].swallow.handler)
       up.swallow = o.mismatch;
     uint32_t here = up.swallow;
@@ -80,5 +90,5 @@ bool stays(Analysis *a, uint32_t instance, uint32_t scenario, Loc guard, int lev
     if (worst == VERDICT_MISMATCH) break;
   }
   if (kept) out->verdict = worst;
-  return kept || seen == 0;
+  return kept || (seen == 0 && !elsewhere);
 }

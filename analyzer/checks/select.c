@@ -63,8 +63,10 @@ void lift_candidates(Analysis *a, uint32_t first) {
   for (uint32_t i = first; i < a->candidates.len; i++) {
     trace_trim(&a->traces);
     Candidate *c = &a->candidates.at[i];
-    Loc guard = place_of(a, c->guard, &a->traces.mismatches.at[c->mismatch]);
+    const Mismatch *m = &a->traces.mismatches.at[c->mismatch];
+    Loc guard = place_of(a, c->guard, m);
     Lifted up = {.verdict = c->verdict};
+    if (!m->split_count && m->event_a) up.speaks = effect_at(&a->engine.effects, m->event_a)->instance;
     if (adds_nothing(a, c)) continue;
     if (!only_payload(&a->traces.mismatches.at[c->mismatch]) &&
         !stays(a, c->instance, c->scenario, guard, 0, &up)) {

@@ -275,7 +275,7 @@ typedef struct Model {
                              EXTENSION: the attribute that holds the functions; NO_NAME: the module does */
   ParamRef ext_name, ext_sources; /* EXTENSION */
   VEC(ParamRef) wraps_in_place; /* WRAP: arguments that are wrapped afterwards */
-  ModelTest tests;        /* RANK_SOURCE, GUARD: asks whether this is that one of the group */
+  ModelTest tests;        /* RANK_SOURCE, VARIES, GUARD: asks whether this is that one of the group */
   ParamRef tests_param;
   Name turn;              /* GUARD: the operation by which that one goes first; NO_NAME: runs alone */
   VEC(ModelParam) params; /* without self/cls for methods */

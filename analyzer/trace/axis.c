@@ -135,6 +135,21 @@ static bool is_outside(Engine *e, Val group, Env env) {
   return members.i && val_truth(&e->values, peval(&e->evaluator, env, members)) == 0;
 }
 
+/* A group along an axis holds one rank of each place on it: two that are at the one place where a question
+ * is answered with yes are not both in it. */
+static bool at_one_place(TraceSet *t, Val group, Env env, Env other) {
+  ValStore *s = &t->e->values;
+  Axes along = group_axes(s, group);
+  for (uint32_t i = 0; i < t->singles.len && along && env.i != other.i; i++) {
+    Val asked = t->singles.at[i];
+    if (source_at(s, (SourceId){val_node(s, asked)->a})->axes == along &&
+        val_truth(s, peval(&t->e->evaluator, env, asked)) == 1 &&
+        val_truth(s, peval(&t->e->evaluator, other, asked)) == 1)
+      return true;
+  }
+  return false;
+}
+
 bool event_relevant(TraceSet *t, const Scenario *sc, uint32_t effect, Env env, Env other,
                     bool *unknown) {
   Engine *e = t->e;
@@ -155,6 +170,7 @@ bool event_relevant(TraceSet *t, const Scenario *sc, uint32_t effect, Env env, E
   }
   if (models_axes_are_inner(e->models, group_axes(s, x->value))) return false;
   Val g = peval(&e->evaluator, env, x->value);
+  if (at_one_place(t, g, env, other)) return false;
   /* A handle that one of the two does not have, and nobody knows the members: that one is taken for
    * no member. */
   bool na = lacks_handle(s, peval(&e->evaluator, sc->a, x->value)),

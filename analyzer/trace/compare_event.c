@@ -221,6 +221,15 @@ static bool one_a_group(Compare *c, Val root) {
   return true;
 }
 
+/* One side sends by itself, and of whom the other takes for the sender no more is known: it may well be
+ * the one. */
+static bool announces_itself(Compare *c, Side a, Val ra, Side b, Val rb) {
+  Evaluator *ev = &c->t->e->evaluator;
+  ValStore *s = &c->t->e->values;
+  bool own_a = val_eq(ra, peval(ev, a.env, s->rank)), own_b = val_eq(rb, peval(ev, b.env, s->rank));
+  return own_a != own_b && val_kind(s, own_a ? rb : ra) != VK_CONST;
+}
+
 static bool same_root(Compare *c, Side a, const Effect *x, Side b, const Effect *y) {
   ValStore *s = &c->t->e->values;
   if (!x->root.i || !y->root.i) return true;
@@ -254,7 +263,7 @@ static bool same_root(Compare *c, Side a, const Effect *x, Side b, const Effect 
    * nobody knows, rank arithmetic may well be such a pick. */
   if (val_mentions(s, x->root, x->value) && val_mentions(s, y->root, y->value)) return true;
   if (kg == VK_LAID && is_arithmetic(s, ra, 0) && is_arithmetic(s, rb, 0)) return true;
-  if (open) return true;
+  if (open || announces_itself(c, a, ra, b, rb)) return true;
   /* Not known: taken as equal unless it depends on what differs. */
   return !(touched(c, val_support(s, x->root)) || touched(c, val_support(s, y->root)));
 }

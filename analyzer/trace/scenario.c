@@ -698,6 +698,17 @@ uint32_t trace_scenarios(TraceSet *t, uint32_t instance, uint32_t axis, uint32_t
   return have;
 }
 
+bool is_single(const ValStore *s, Val v) {
+  const ValNode *n = val_node(s, v);
+  return n->kind == VK_SOURCE && source_at(s, (SourceId){n->a})->single;
+}
+
+static void find_singles(TraceSet *t) {
+  const ValStore *s = &t->e->values;
+  for (uint32_t i = 1; i < s->nodes.len; i++)
+    if (is_single(s, (Val){i})) vec_push(&t->singles, (Val){i});
+}
+
 void trace_init(TraceSet *t, Engine *e) {
   *t = (TraceSet){.e = e};
   vec_push(&t->conts, (Cont){.kind = CONT_END});
@@ -706,6 +717,7 @@ void trace_init(TraceSet *t, Engine *e) {
   vec_push(&t->scenarios, (Scenario){0});
   vec_push(&t->axes, (Axis){.world_rank = true});
   map_set(&t->axis_index, 0, 0);
+  find_singles(t);
 }
 
 void trace_release(TraceSet *t) {
@@ -718,6 +730,7 @@ void trace_release(TraceSet *t) {
   vec_release(&t->scenarios);
   vec_release(&t->bound);
   vec_release(&t->decided);
+  vec_release(&t->singles);
   vec_release(&t->mismatches);
   vec_release(&t->outcomes);
   Map *maps[] = {&t->axis_index,   &t->scenario_index, &t->outcome_index, &t->listed_memo,

@@ -185,6 +185,7 @@ typedef struct TraceSet {
   VEC(Scenario) scenarios;
   VEC(Bound) bound;
   Map scenario_index;
+  VEC(Val) singles;      /* questions of which one rank along an axis says yes */
   VEC(uint32_t) decided; /* scenarios that a list of conditions leads to: count, then they */
   Map decided_index;     /* hash of the conditions -> index into decided */
   VEC(Mismatch) mismatches;
@@ -200,6 +201,9 @@ typedef struct TraceSet {
   uint64_t steps; /* of all comparisons, for --statistics */
   uint32_t comparisons, budget_cuts;
 } TraceSet;
+
+/* Is it a question that one rank along an axis answers with yes? */
+bool is_single(const ValStore *s, Val v);
 
 void trace_init(TraceSet *t, Engine *e);
 void trace_release(TraceSet *t);

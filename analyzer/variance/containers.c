@@ -378,6 +378,11 @@ static Val as_long_as(ValStore *s, Val v, const ValNode *n) {
   return NO_VAL;
 }
 
+/* Is its length that of what is written there, however large what it holds? */
+static bool counts_at_sight(const ValStore *s, Val v) {
+  return val_kind(s, v) == VK_DICT || val_kind(s, v) == VK_SEQ;
+}
+
 Val val_length(ValStore *s, Val v) {
   const ValNode n = *val_node(s, v);
   switch (n.kind) {
@@ -414,7 +419,7 @@ Val val_length(ValStore *s, Val v) {
                                     val_child(s, v, 1), n.c));
     }
     case VK_ITE:
-      if (n.size > 200) return raw_length(s, v);
+      if (n.size > 200 && !(counts_at_sight(s, (Val){n.b}) && counts_at_sight(s, (Val){n.c}))) return raw_length(s, v);
       return val_ite(s, (Val){n.a}, val_length(s, (Val){n.b}), val_length(s, (Val){n.c}));
     case VK_CALL: { /* what a wrapper shares out it shares out evenly */
       if (n.op == CALL_WRAPS) return val_unknown(s, 0xd0000001u, v.i, NO_NAME, NO_NAME);

@@ -101,6 +101,7 @@ typedef struct TrailNode {
   Name op;
   Val group, root; /* TRAIL_BROKEN: of this group nothing is known, absent: of none */
   uint32_t effect; /* effect id of the event */
+  Val sent;        /* what this rank hands in, of an agreement; else absent */
 } TrailNode;
 
 /* A function that runs on a thread, and issues something, from where it was started on. */

@@ -114,6 +114,16 @@ uint32_t trail_add(Engine *e, uint32_t parent, const TrailNode *n);
 uint32_t trail_append(Engine *e, uint32_t to, uint32_t tail);
 uint32_t trail_break(Engine *e, uint32_t site);
 Val join_values(Frame *f, Val cond, Val a, Val b, uint32_t trail_a, uint32_t trail_b);
+/* What meets behind a condition: a value of one side and one that the other may have received from it. */
+typedef struct Told {
+  Val own, got;
+  uint32_t before; /* the trail where the sides parted, 0 none */
+  uint32_t pair_count;
+  const uint32_t *sent, *received; /* the events since, that pair: of the side that has `own`, of the other */
+} Told;
+/* What both sides have if the side where `cond` has that truth has sent its own to the other: the value, or
+ * where it varies the same as agreed upon. Else NO_VAL. */
+Val value_told(Frame *f, Val cond, bool truth, const Told *t);
 
 /* --- effects under construction (eval_effects.c) --- */
 void seq_begin(Frame *f);

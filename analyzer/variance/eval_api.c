@@ -229,6 +229,13 @@ static bool hands_back(const Model *m) {
 
 Val plain_result(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc loc);
 
+/* The event that was emitted just now hands this in. */
+static void note_sent(Frame *f, Val content, Loc loc) {
+  if (!f->state.trail || f->state.trail >= f->e->trails.len) return;
+  TrailNode *last = &f->e->trails.at[f->state.trail];
+  if (last->site == site_of(loc) && last->instance == f->instance) last->sent = content;
+}
+
 static Val call_collective(Frame *f, const Model *m, Val receiver, CallArgs *args, bool maybe,
                            Loc loc) {
   ValStore *s = vals(f);
@@ -258,6 +265,7 @@ static Val call_collective(Frame *f, const Model *m, Val receiver, CallArgs *arg
     if (!support_within(s, in, val_support(s, was)))
       before = val_call(s, m->op, &was, 1, site_of(loc), f->instance,
                         support_union(s, in, val_support(s, was)), val_type(s, was));
+    note_sent(f, before, loc);
     storage_write(f, old, collective_value(f, m, group, before, loc), expr);
   }
   if (m->mutates.len) { /* a handle or None */
@@ -269,6 +277,7 @@ static Val call_collective(Frame *f, const Model *m, Val receiver, CallArgs *arg
                         site_of(loc), f->instance, in,
                         m->result_type.id ? m->result_type : val_type(s, first));
   if (!args->count && !receiver.i) return s->none;
+  note_sent(f, before, loc);
   return collective_value(f, m, group, before, loc);
 }
 
@@ -305,6 +314,7 @@ static Val call_varies(Frame *f, const Model *m, Val receiver, CallArgs *args, L
                 .weak = m->weak,
                 .identity = m->identity,
                 .outside = m->outside,
+                .single = m->tests == TEST_FIRST || m->tests == TEST_LAST,
                 .file_test = m->files};
   uint64_t key = 0;
   if (m->stable)

@@ -29,6 +29,7 @@ Val evidence_value(Frame *f, Val owner, Name name, Loc loc, Val plain) {
                 .cause = rank ? CAUSE_RANK : CAUSE_DATA,
                 .name = name,
                 .loc = loc,
+                .single = rank && ev.predicate,
                 .world_rank = rank && !ev.predicate && (ev.axes & AXES_WORLD)};
   Source key = src;
   key.loc = (Loc){0};

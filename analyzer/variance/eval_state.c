@@ -320,6 +320,12 @@ static Val join_paired(Pairing *p, Val a, Val b) {
     Val u = unify(p, a, b, 0);
     if (u.i) return u;
   }
+  for (int way = 1; way >= 0; way--) {
+    Told t = {.own = way ? a : b, .got = way ? b : a, .before = p->pairs.stop, .pair_count = p->pairs.count,
+              .sent = way ? p->pairs.a : p->pairs.b, .received = way ? p->pairs.b : p->pairs.a};
+    Val told = value_told(p->f, p->cond, way, &t);
+    if (told.i) return told;
+  }
   if (says_alone(p->f, p->cond, true, 0)) a = alone(p->f, a, p->cond);
   if (says_alone(p->f, p->cond, false, 0)) b = alone(p->f, b, p->cond);
   return val_ite(s, p->cond, a, b);

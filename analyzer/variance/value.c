@@ -368,33 +368,47 @@ Val val_call_with(ValStore *s, Val call, const Val *args) {
   return node_intern(s, n, (const uint32_t *)args);
 }
 
+/* Of two ways by which a value may differ, is the first the surer one? */
+static bool is_surer(uint32_t a, uint32_t b) {
+  if ((a & DEP_WEAK) != (b & DEP_WEAK)) return !(a & DEP_WEAK);
+  return __builtin_popcount(a) < __builtin_popcount(b);
+}
+
 /* Agreement removes the group's own axes. What stays is a source of its own: a value that all
- * members share and that may differ between this group and its sisters. */
+ * members share and that may differ between this group and its sisters, as surely as what they agreed
+ * upon may differ between them. */
 static Support agreed_support(ValStore *s, Val group, Val before, uint32_t instance, Loc loc) {
   Support of = val_support(s, before);
   if (!of.i || group_is_whole(s, group)) return (Support){0};
   Axes span = group_axes(s, group), left = 0;
   uint8_t cause = 0;
+  uint32_t flags = 0;
+  bool file_test = true;
   for (uint32_t i = 0; i < support_count(s, of); i++) {
-    const Source *src = &s->sources.at[support_at(s, of, i).source];
+    Dep d = support_at(s, of, i);
+    const Source *src = &s->sources.at[d.source];
     Axes rest = src->axes;
     if (span & AXES_WORLD)
       rest = 0;
     else if (span)
       rest &= ~span;
+    if (!rest) continue;
+    if (!left || is_surer(d.flags, flags)) flags = d.flags;
+    file_test = file_test && src->file_test;
     left |= rest;
-    cause |= rest ? src->cause : 0;
+    cause |= src->cause;
   }
   if (!left) return (Support){0};
   Source src = {.kind = SRC_AGREED,
                 .axes = left,
                 .cause = cause,
+                .file_test = file_test,
                 .group = group,
                 .loc = loc,
                 .of = of,
                 .instance = instance};
   SourceId id = source_add(s, &src, ((uint64_t)of.i << 32) | before.i);
-  return support_of_source(s, id, 0);
+  return support_of_source(s, id, flags);
 }
 
 Val val_agreed(ValStore *s, Val group, Val before, uint32_t site, uint32_t instance, Loc loc) {

@@ -164,6 +164,7 @@ typedef struct Source {
   bool elements_unknown; /* ORDER: of what hashes nobody knows how */
   bool file_test; /* of file existence or content: at most warning */
   bool stated;    /* by a comment */
+  bool single;    /* PLACE, NAMED: true on no more than one rank of those along `axes` */
   Val group;      /* GROUP_RANK, AGREED; for PLACE: uniform inside it if `outside` */
   bool outside;
   const Model *model; /* or NULL */

@@ -117,6 +117,9 @@ Val val_fold(ValStore *s, Fold f, const Val *args, uint32_t count) {
       if (val_is_int(s, a, &x)) return f == FOLD_WHOLE ? val_int(s, x) : a;
       /* A copy of a display is a display; of a number, the number. */
       if (f == FOLD_SAME && val_kind(s, a) == VK_SEQ) return a;
+      if (f == FOLD_WHOLE && count == 1 && val_kind(s, a) == VK_FOLD && val_node(s, a)->op == FOLD_TEXT &&
+          val_node(s, a)->child_count == 1 && val_kind(s, val_child(s, a, 0)) == VK_SIZE)
+        return val_child(s, a, 0); /* the number that was written out */
       if (f == FOLD_WHOLE && count == 1 &&
           (val_eq(a, s->rank) || val_kind(s, a) == VK_SIZE || val_kind(s, a) == VK_BINARY ||
            val_kind(s, a) == VK_SOURCE || val_kind(s, a) == VK_ITE))

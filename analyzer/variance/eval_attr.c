@@ -393,6 +393,7 @@ static Val env_item(Frame *f, Val index, Val plain, Span span) {
   if (val_kind(s, index) != VK_CONST || val_node(s, index)->op != CK_STR) return plain;
   Name var = {val_node(s, index)->a};
   Evidence ev = models_env_evidence(e->models, var);
+  if (ev.kind == EVIDENCE_WORLD_SIZE && ev.axes & AXES_WORLD) return val_fold(s, FOLD_TEXT, &s->world_size, 1);
   if (ev.kind != EVIDENCE_RANK) return plain;
   /* The launcher's variable is the rank itself: stronger than a name in the program. */
   Source src = {.kind = SRC_PLACE,

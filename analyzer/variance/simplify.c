@@ -544,6 +544,8 @@ static Val compare_pushed(ValStore *s, Val a, Val b) {
 
 static Val compare_with_none(ValStore *s, Val a) {
   if (val_kind(s, a) == VK_GROUP && val_node(s, a)->op) return val_binary(s, OP_IS, val_child(s, a, 0), s->none);
+  if (val_kind(s, a) == VK_CALL && val_node(s, a)->op == CALL_WRAPS) /* there is a wrapper where there is something to wrap */
+    return val_binary(s, OP_IS, val_child(s, a, 0), s->none);
   if (is_sentinel(s, a, val_int(s, -1))) return launched(s, a);
   if (val_none_fact(s, a).i) return val_none_fact(s, a);
   Val missing = is_missing(s, a);

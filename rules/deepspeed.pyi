@@ -70,8 +70,10 @@ def tp_model_init(model, tp_size: int = 1, dtype=None, config=None, **kwargs): .
 def add_config_arguments(parser): ...
 
 # src: deepspeedai/DeepSpeed@edaa72212672:deepspeed/runtime/engine.py
+from deepspeed.runtime.pipe.topology import PipelineParallelGrid
 @wrap("zero", inside="module")
 class DeepSpeedEngine(Module):
+    grid: PipelineParallelGrid  # where the model is a pipeline
     module: Module
     @collective(op="zero_forward", axes="dp", when="wrap:zero3")
     @propagates
@@ -161,6 +163,10 @@ from torch.distributed import ProcessGroup
 class PipelineParallelGrid:
     @group_new(op="new_group", parent="world")
     def __init__(self, topology=None, process_group=None): ...
+    # The global ranks of this rank's own pipeline: the same along it, others in the next.
+    @property
+    @varies(axes=["dp", "tp"], cause="rank", stable=True, shape="uniform")
+    def pp_group(self) -> list: ...
     @rank_source(axes="pp")
     def get_stage_id(self) -> int: ...
     @rank_source(axes="pp")

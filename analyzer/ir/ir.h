@@ -132,6 +132,7 @@ enum {
   FUNC_GENERATOR = 2,   /* holds a yield of its own */
   FUNC_LAMBDA = 4,
   FUNC_MODULE = 8,      /* the file's top level */
+  FUNC_NOT_VIRTUAL = 64, /* C++: defined in its class, and nothing says that it overrides or may be overridden */
   FUNC_STATIC = 32,     /* C: seen in its own file only */
   FUNC_OVERLOAD = 16,   /* body is only `...`, pass or a docstring */
 };

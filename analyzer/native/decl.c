@@ -227,10 +227,11 @@ static void lower_declarator(Lower *l, TSNode type, TSNode d, bool at_top, bool 
   if (v.boxed) e = c_expr_new(l, EX_BOX, 0, e.i, 0, 0, s);
   if (e.i) c_assign_push(l, c_name_new(l, v.as, c_span_of(l, id)), e, s);
   EndKind end = kind_of(l, inner) == N_IDENTIFIER && !v.boxed ? c_end_of(l, type) : END_NOTHING;
-  if (end != END_NOTHING) {
-    l->ending = c_name_new(l, v.as, s);
-    l->ending_kind = end;
-  }
+  if (end == END_NOTHING && kind_of(l, inner) == N_IDENTIFIER && !v.boxed && c_knows_destructors(l) && c_owns(l, type, value, name)) end = END_OWNED;
+  if (end == END_NOTHING) return;
+  if (end == END_OWNED) c_var_find(l, name)->ends = c_var_find(l, name)->owner = true;
+  l->ending = c_name_new(l, v.as, s);
+  l->ending_kind = end;
 }
 
 static void lower_enum(Lower *l, TSNode n) {

@@ -83,6 +83,7 @@ bool c_lower_ending_stmt(Lower *l, TSNode e) {
     return true;
   }
   if (kind_of(l, e) != N_CALL_EXPRESSION) return false;
+  if (c_knows_destructors(l) && c_lower_reset(l, e)) return true;
   TSNode f = part(e, l->fields->function), last = c_last_name(l, f);
   NodeKind k = kind_of(l, last);
   if ((k != N_IDENTIFIER && k != N_TYPE_IDENTIFIER) || c_end_of(l, f) != END_OBJECT) return false;

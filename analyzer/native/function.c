@@ -233,6 +233,17 @@ static bool calls_something(const Lower *l, TSNode n, int depth) {
   return false;
 }
 
+/* Does nothing here say that the method overrides another one, or may be overridden? */
+static bool is_bound_early(const Lower *l, TSNode n, TSNode fd) {
+  static const char *const words[] = {"virtual", "override", "final"};
+  TSNode of[2] = {n, fd};
+  for (int k = 0; k < 2; k++)
+    for (uint32_t i = 0; has(of[k]) && i < ts_node_child_count(of[k]); i++)
+      for (int w = 0; w < 3; w++)
+        if (c_text_is(l, ts_node_child(of[k], i), words[w])) return false;
+  return true;
+}
+
 void c_lower_function(Lower *l, TSNode n, bool is_lambda, Name name) {
   TSNode d = part(n, l->fields->declarator), body = part(n, l->fields->body);
   TSNode fd = c_function_declarator(l, d);
@@ -265,6 +276,7 @@ void c_lower_function(Lower *l, TSNode n, bool is_lambda, Name name) {
     l->f->funcs.at[id.i].decorators = mark;
     if (!outside) vec_push(&l->static_methods, ((Method){l->cls, name.id}));
   }
+  if (l->cls.i && !is_lambda && !outside && is_bound_early(l, n, fd)) l->f->funcs.at[id.i].flags |= FUNC_NOT_VIRTUAL;
   uint32_t own = l->own_params.len;
   Range params = lower_params(l, has(fd) ? part(fd, l->fields->parameters) : fd, body, method);
   IrFunc *fn = &l->f->funcs.at[id.i];

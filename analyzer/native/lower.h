@@ -22,6 +22,7 @@ typedef struct Var {
   Name name; /* as written */
   Name as;   /* in the IR: another name where an outer variable of the function is hidden */
   bool boxed; /* its address is taken: the name holds a box */
+  bool ends; /* a pointer that ends what it owns with its block */
   bool by_value; /* an object of a class in view, no pointer or reference to one */
   bool owner; /* a smart pointer: get() is itself */
   bool is_global; /* of the module: a static local */
@@ -234,6 +235,10 @@ ExprId c_lower_default(Lower *l, TSNode type, TSNode declarator, bool at_top, Sp
 void c_lower_member_initializers(Lower *l, TSNode function, ClassId cls, bool implied);
 
 /* destroy.c */
+/* owner.c: does a variable of that name, declared `type name = value`, own an object that has a destructor? */
+bool c_owns(Lower *l, TSNode type, TSNode value, Name name);
+/* `p.reset(q);` of one that does: true if it was lowered. */
+bool c_lower_reset(Lower *l, TSNode call);
 EndKind c_end_of(const Lower *l, TSNode type);
 void c_push_destroy(Lower *l, ExprId object, EndKind kind, Span s);
 /* The statements since `at` end with the object's destructor, on whatever way. */

@@ -4,6 +4,8 @@
  *  -> %0 = x;  if (%0 == 1) { a(); b(); } else if (%0 == 2) { b(); } else { c(); }
  *
  * Where a `break` stands inside a case's own branches the whole runs in a loop that is left at its end. */
+#include <string.h>
+
 #include "native/lower.h"
 
 enum { CASES_MAX = 512 };
@@ -111,6 +113,34 @@ static ExprId test_of(Lower *l, const Switch *s, TSNode value) {
   return c_expr_new(l, EX_COMPARE, OP_EQ, x.i, y.i, 0, at);
 }
 
+static bool same_text(const Lower *l, TSNode a, TSNode b) {
+  uint32_t x, y;
+  const char *s = c_text_of(l, a, &x), *t = c_text_of(l, b, &y);
+  return x == y && !memcmp(s, t, x);
+}
+
+/* One of two ways, and nobody knows which one is built. */
+static Range either_way(Lower *l, Range one, Range other, Span whole) {
+  uint32_t at = l->words.len;
+  c_push_if(l, c_expr_new(l, EX_UNKNOWN, 0, 0, 0, 0, whole), one, other, whole, whole);
+  return c_words_take(l, at);
+}
+
+/* A label that stands once in each version of the text, `#if A case 1: f(); #else case 1: g(); #endif`: what follows the
+ * first one, or any of the others. */
+static Range with_versions(Lower *l, const Switch *s, uint32_t first, uint32_t last, Range then, Span whole) {
+  for (uint32_t k = last + 1; k < s->count; k++) {
+    TSNode value = part(s->cases[k], l->fields->value);
+    bool again = false;
+    for (uint32_t i = first; has(value) && i <= last && !again; i++) {
+      TSNode one = part(s->cases[i], l->fields->value);
+      again = has(one) && same_text(l, one, value);
+    }
+    if (again && l->copies++ < COPIES_MAX) then = either_way(l, then, lower_from(l, s, k), whole);
+  }
+  return then;
+}
+
 static Range lower_chain(Lower *l, const Switch *s, uint32_t i, Range otherwise, Span whole) {
   if (i >= s->count) return otherwise;
   ExprId test = NO_EXPR;
@@ -128,7 +158,7 @@ static Range lower_chain(Lower *l, const Switch *s, uint32_t i, Range otherwise,
   }
   if (fallback) return lower_chain(l, s, i + 1, otherwise, whole); /* the default is `otherwise` */
   Span at = {c_span_of(l, s->cases[first]).start, whole.end};
-  Range then = lower_from(l, s, i);
+  Range then = with_versions(l, s, first, i, lower_from(l, s, i), whole);
   Range rest = lower_chain(l, s, i + 1, otherwise, whole);
   IrStmt st = c_stmt_of(ST_IF, at);
   st.head = (Span){at.start, ir_expr(l->f, test)->span.end}; /* `case 1` */
@@ -149,12 +179,7 @@ static Range lower_defaults(Lower *l, const Switch *s, Span whole) {
   for (uint32_t i = 0; i < s->count; i++) {
     if (has(part(s->cases[i], l->fields->value))) continue;
     Range here = lower_from(l, s, i);
-    if (have) {
-      uint32_t at = l->words.len;
-      c_push_if(l, c_expr_new(l, EX_UNKNOWN, 0, 0, 0, 0, whole), otherwise, here, whole, whole);
-      here = c_words_take(l, at);
-    }
-    otherwise = here;
+    otherwise = have ? either_way(l, otherwise, here, whole) : here;
     have = true;
   }
   return otherwise;

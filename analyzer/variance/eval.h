@@ -366,6 +366,10 @@ bool is_overload(Frame *f, Val fn, Name name);
 Val unpacked(Frame *f, const Model *m, CallArgs *args, Loc loc);
 CallArgs packed_args(Frame *f, const CallArgs *args, Loc loc);
 
+/* C++: the method of an object of which only a declaration says what it is: that of its class or one of those that
+ * override it, whichever, but the same on all ranks. `fn`: of the class itself, NO_FUNC if it leaves it open.
+ * NO_VAL: nothing overrides it, or the object's class is known. eval_virtual.c */
+Val overriding_method(Frame *f, Val obj, Class c, Func fn, Name name);
 Val property_get(Frame *f, Val obj, Func getter, Loc loc);
 Fold decorator_fold(Frame *f, Func fn);            /* eval_attr.c */
 Fold decorator_is(Frame *f, Mod m, ExprId id); /* of one decorator */

@@ -175,7 +175,7 @@ Val class_field(Frame *f, Class c, Name name, Val self) {
 static Val typed_by_declaration(Frame *f, Class c, Name name, Val plain) {
   Binding b = program_attr_type(f->e->program, c, name);
   if (b.kind == BIND_CLASS)
-    return val_make(vals(f), VK_OBJECT, 0, b.cls.i, name.id | 0x40000000u, c.i, NULL, 0, NO_NAME);
+    return val_make(vals(f), VK_OBJECT, OBJECT_DECLARED, b.cls.i, name.id | 0x40000000u, c.i, NULL, 0, NO_NAME);
   if (b.kind == BIND_EXTERNAL)
     return val_unknown(vals(f), 0x90000000u | c.i, 0, name, models_canonical(f->e->models, b.name));
   return plain;
@@ -238,6 +238,8 @@ static Val read_object(Frame *f, Val obj, Class c, Name name, Span span) {
   if (exposed.i) return exposed;
   Func fn = program_method(p, c, name);
   Val cls_val = val_make(s, VK_CLASS, 0, c.i, 0, 0, NULL, 0, NO_NAME);
+  Val any = overriding_method(f, obj, c, fn, name);
+  if (any.i) return any;
   if (fn.i) {
     Val put = heap_get(f->state.heap, heap_key(cls_val, name)); /* in place of the method */
     return put.i ? bound_to(f, obj, put, 0) : bind_method(f, obj, cls_val, fn, span);

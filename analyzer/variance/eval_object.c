@@ -149,7 +149,7 @@ Val typed_value(Frame *f, Class c, Name ext, Val plain) {
     return plain;
   if (n.type) return plain;
   if (c.i && (n.kind == VK_PARAM || n.kind == VK_UNKNOWN) && !n.support.i)
-    return val_make(s, VK_OBJECT, 0, c.i, n.a ^ 0x20000000u, n.b + 1, NULL, 0, NO_NAME);
+    return val_make(s, VK_OBJECT, OBJECT_DECLARED, c.i, n.a ^ 0x20000000u, n.b + 1, NULL, 0, NO_NAME);
   if (!ext.id) return plain;
   if (n.kind == VK_PARAM) return val_param(s, (Func){n.a}, n.b, n.c, ext, n.support);
   if (n.kind == VK_UNKNOWN) return val_unknown(s, n.a, n.b, (Name){n.c}, ext);

@@ -63,7 +63,7 @@ static inline bool val_eq(Val a, Val b) { return a.i == b.i; }
   V(MEMBERS, "members")     /* a = group: list of its global ranks */                           \
   V(FUNC, "function")       /* a = Func; children: captured values (in free-variable order) */  \
   V(CLASS, "class")         /* a = Class */                                                     \
-  V(OBJECT, "object")       /* a = Class, b = site, c = instance */                             \
+  V(OBJECT, "object")       /* a = Class, b = site, c = instance; op: ObjectKind */             \
   V(MODULE, "module")       /* a = Mod */                                                       \
   V(EXTERNAL, "external")   /* a = dotted Name */                                               \
   V(BOUND, "bound")         /* a = receiver, b = FUNC value */                                  \
@@ -77,6 +77,10 @@ static inline bool val_eq(Val a, Val b) { return a.i == b.i; }
   V(LAID, "laid")         /* group laid along axes: a = model index + 1, c = low axes;          \
                              children: arguments */                                             \
   V(NAMED, "named_group") /* a group known by its name: a = object or 0, b = Name */
+
+/* Made here; a place in memory (see eval_expr.c); what a declaration says of something made elsewhere: its class may
+ * be one that derives from it. */
+typedef enum ObjectKind { OBJECT_MADE, OBJECT_BOX, OBJECT_DECLARED } ObjectKind;
 
 typedef enum ValKind {
 #define VAL_ROW(kind, name) VK_##kind,

@@ -370,6 +370,7 @@ CallArgs packed_args(Frame *f, const CallArgs *args, Loc loc);
  * override it, whichever, but the same on all ranks. `fn`: of the class itself, NO_FUNC if it leaves it open.
  * NO_VAL: nothing overrides it, or the object's class is known. eval_virtual.c */
 Val overriding_method(Frame *f, Val obj, Class c, Func fn, Name name);
+bool is_open_callee(const ValStore *s, Val chosen); /* is it what decides between such methods? */
 Val property_get(Frame *f, Val obj, Func getter, Loc loc);
 Fold decorator_fold(Frame *f, Func fn);            /* eval_attr.c */
 Fold decorator_is(Frame *f, Mod m, ExprId id); /* of one decorator */

@@ -113,6 +113,9 @@ static void summarize(Engine *e, Effect *n) {
       add_part(e, n, n->a);
       add_part(e, n, n->b);
       add_own(e, n, val_support(v, n->value));
+      /* A call through a base of which no candidate communicates is as silent as any that nobody can follow: that
+       * one of them could fail is not told. */
+      if (n->guard == GUARD_CALLEE && !n->has_event && is_open_callee(v, n->value)) n->exits = 0;
       break;
     case EF_LOOP:
       add_part(e, n, n->a);

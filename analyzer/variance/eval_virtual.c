@@ -8,6 +8,7 @@
 #include "variance/eval.h"
 
 enum { MAX_OVERRIDES = 6 };
+#define SITE_OF_CHOICE 0xa8000000u
 
 typedef struct Overrides {
   Frame *f;
@@ -42,8 +43,13 @@ Val overriding_method(Frame *f, Val obj, Class c, Func fn, Name name) {
     Class of = program_func(f->e->program, o.at[i])->cls;
     Val self = val_make(s, VK_OBJECT, OBJECT_DECLARED, of.i, n.b, n.c, NULL, 0, NO_NAME);
     Val its = val_make(s, VK_BOUND, 0, self.i, function_value(f, o.at[i], (Span){0, 0}, true).i, 0, NULL, 0, NO_NAME);
-    Val chosen = val_unknown(s, 0xa8000000u | of.i, obj.i, NO_NAME, engine_name(f->e, "bool"));
+    Val chosen = val_unknown(s, SITE_OF_CHOICE | of.i, obj.i, NO_NAME, engine_name(f->e, "bool"));
     v = v.i ? val_ite(s, chosen, its, v) : its;
   }
   return v;
+}
+
+bool is_open_callee(const ValStore *s, Val chosen) {
+  const ValNode *n = val_node(s, chosen);
+  return n->kind == VK_UNKNOWN && (n->a & 0xff000000u) == SITE_OF_CHOICE;
 }

@@ -10,7 +10,8 @@ exports("def_submodule", kind="submodule")
 exports("class_", kind="class")
 
 # src: torch/library.h of PyTorch 2.5
-exports("TORCH_LIBRARY", "TORCH_LIBRARY_FRAGMENT", "TORCH_LIBRARY_IMPL", kind="module", below="torch.ops")
+exports("TORCH_LIBRARY", "TORCH_LIBRARY_FRAGMENT", "TORCH_LIBRARY_IMPL", kind="module", below="torch.ops",
+        classes="torch.classes")
 exports("impl", kind="function")
 
 # src: torch/utils/cpp_extension.py of PyTorch 2.5: -DTORCH_EXTENSION_NAME=name

@@ -26,6 +26,9 @@ static void read_keyword(Models *m, const Stub *s, const IrArg *a, Export *out) 
   } else if (!strcmp(keyword, "below")) {
     out->below = text;
     if (!text.id) stub_error(s, span, "below must be a string");
+  } else if (!strcmp(keyword, "classes")) {
+    out->classes = text;
+    if (!text.id) stub_error(s, span, "classes must be a string");
   } else {
     stub_error(s, span, "exports has no parameter '%s'", keyword);
   }

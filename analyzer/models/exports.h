@@ -1,4 +1,4 @@
-/* Statements `exports("PYBIND11_MODULE", kind=, below=)`: how C and C++ hand their functions to Python. */
+/* Statements `exports("PYBIND11_MODULE", kind=, below=, classes=)`: how C and C++ hand their functions to Python. */
 #ifndef RL_MODELS_EXPORTS_H
 #define RL_MODELS_EXPORTS_H
 

@@ -370,6 +370,7 @@ typedef enum ExportKind {
 
 typedef struct Export {
   ExportKind kind;
+  Name classes;        /* MODULE: the same for their classes; NO_NAME: with the rest */
   Name below;          /* MODULE: the dotted name that modules of this kind are in; NO_NAME: none */
   uint32_t prefix_len; /* MODULE: the function is called by the module's name behind so many bytes */
 } Export;

@@ -15,6 +15,7 @@ typedef enum HandleKind { HANDLE_NONE, HANDLE_MODULE, HANDLE_CLASS } HandleKind;
 typedef struct Handle {
   HandleKind kind;
   Name dotted; /* as Python sees it */
+  Name classes; /* MODULE: where its classes are, if not there */
   Class cls;   /* CLASS: in C++; 0 if it is not in view */
 } Handle;
 
@@ -170,7 +171,7 @@ static Handle new_class(Bridge *b, const IrExpr *call, Handle module) {
   const IrExpr *callee = ir_expr(b->ir, (ExprId){call->a});
   if (!name.id) return (Handle){0};
   const char *text = names_text(b->p->names, name);
-  Handle h = {.kind = HANDLE_CLASS, .dotted = joined(b->p, module.dotted, text, strlen(text))};
+  Handle h = {.kind = HANDLE_CLASS, .dotted = joined(b->p, module.classes.id ? module.classes : module.dotted, text, strlen(text))};
   if (callee->kind == EX_SUBSCRIPT) {
     const IrExpr *type = ir_expr(b->ir, (ExprId){callee->b});
     if (type->kind == EX_NAME) h.cls = class_of(b->p, b->mod, (Name){type->a});
@@ -184,6 +185,7 @@ static Handle new_class(Bridge *b, const IrExpr *call, Handle module) {
 
 static Handle method_call(Bridge *b, const IrExpr *call, ExportKind kind, unsigned depth) {
   const IrExpr *callee = ir_expr(b->ir, (ExprId){call->a});
+  if (callee->kind == EX_SUBSCRIPT) callee = ir_expr(b->ir, (ExprId){callee->a}); /* `m.class_<T>("T")` */
   Handle to = handle_of(b, (ExprId){callee->a}, depth + 1);
   uint32_t at = 0;
   if (!to.kind) return to;
@@ -337,7 +339,7 @@ static void module_names(const Program *p, Mod m, Name declared, const Extension
   }
 }
 
-static void fill_module(Bridge *b, const IrFunc *fn, Name dotted, bool table) {
+static void fill_module(Bridge *b, const IrFunc *fn, Name dotted, Name classes, bool table) {
   if (table) {
     read_tables(b, dotted);
   } else {
@@ -346,7 +348,7 @@ static void fill_module(Bridge *b, const IrFunc *fn, Name dotted, bool table) {
     Name handle = type->kind == EX_NAME && !*names_text(b->p->names, last->name) ? (Name){type->a}
                                                                                  : last->name;
     b->vars.len = 0;
-    vec_push(&b->vars, (HandleVar){handle, {.kind = HANDLE_MODULE, .dotted = dotted}});
+    vec_push(&b->vars, (HandleVar){handle, {.kind = HANDLE_MODULE, .dotted = dotted, .classes = classes}});
     walk_block(b, fn->body);
   }
   export_name(b->p, dotted, (Binding){.kind = BIND_EXTERNAL, .name = dotted});
@@ -372,13 +374,14 @@ static void read_file(Bridge *b, const ExtensionList *extensions) {
     Name declared = declared_name(b, fn, &row);
     if (row.below.id) {
       const char *text = names_text(b->p->names, declared);
-      fill_module(b, fn, joined(b->p, row.below, text, strlen(text)), false);
+      Name classes = row.classes.id ? joined(b->p, row.classes, text, strlen(text)) : NO_NAME;
+      fill_module(b, fn, joined(b->p, row.below, text, strlen(text)), classes, false);
       continue;
     }
     if (models_export(b->p->models, declared).kind == EXPORT_OPEN_NAME) declared = NO_NAME;
     NameList names = {0};
     module_names(b->p, b->mod, declared, extensions, &names);
-    for (uint32_t k = 0; k < names.len; k++) fill_module(b, fn, names.at[k], row.prefix_len);
+    for (uint32_t k = 0; k < names.len; k++) fill_module(b, fn, names.at[k], NO_NAME, row.prefix_len);
     vec_release(&names);
   }
 }

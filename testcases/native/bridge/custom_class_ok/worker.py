@@ -1,0 +1,15 @@
+import torch
+
+torch.classes.load_library("libparts.so")
+
+
+def work(items):
+    exchange = torch.classes.parts.Exchange(4)
+    for item in items:
+        print(item)
+    exchange.drain()
+    if exchange.place() >= 0:
+        exchange.drain()
+
+
+work([1, 2])

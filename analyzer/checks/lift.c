@@ -49,7 +49,7 @@ bool stays(Analysis *a, uint32_t instance, uint32_t scenario, Loc guard, int lev
   const Instance *i = engine_instance(&a->engine, instance);
   if (!i->callers.len || level >= MAX_LIFT) return true;
   uint32_t seen = 0;
-  bool kept = false, elsewhere = false; /* in the other contexts of a caller that nobody calls like this */
+  bool kept = false;
   Verdict worst = VERDICT_EQUAL;
   for (uint32_t k = 0; k < engine_instance(&a->engine, instance)->callers.len; k++) {
     CallRef r = engine_instance(&a->engine, instance)->callers.at[k];
@@ -61,10 +61,7 @@ bool stays(Analysis *a, uint32_t instance, uint32_t scenario, Loc guard, int lev
       const IrFunc *f = ir_func(program_ir(a->program, pf->mod), pf->id);
       bool half = pf->cls.i && (name_eq(f->name, a->engine.known->enter) ||
                                 name_eq(f->name, a->engine.known->exit));
-      if (!half) {
-        elsewhere = true;
-        continue;
-      }
+      if (!half) continue;
     }
     seen++;
     trace_trim(&a->traces);
@@ -90,5 +87,5 @@ bool stays(Analysis *a, uint32_t instance, uint32_t scenario, Loc guard, int lev
     if (worst == VERDICT_MISMATCH) break;
   }
   if (kept) out->verdict = worst;
-  return kept || (seen == 0 && !elsewhere);
+  return kept || seen == 0;
 }

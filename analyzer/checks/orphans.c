@@ -1,5 +1,5 @@
-/* Contexts that only come of others which nobody calls. A function may have been evaluated by itself before its
- * callers were known; what it hands to its callees then is what nobody in view hands over. Where the callee is
+/* Contexts that only come of others which nobody calls. A function may have been evaluated by itself, for an
+ * entry too, before its callers were known; what it hands to its callees then is what nobody in view hands over. Where the callee is
  * also called otherwise, it is judged there. */
 #include <stdlib.h>
 
@@ -22,7 +22,7 @@ void find_orphans(Analysis *a) {
   bool *uncalled = xcalloc(e->instances.len, sizeof *uncalled);
   for (uint32_t i = 1; i < e->instances.len; i++) {
     const Instance *x = &e->instances.at[i];
-    uncalled[i] = a->orphan[i] = !x->callers.len && !x->entry && !x->generator && judged_elsewhere(a, x);
+    uncalled[i] = a->orphan[i] = !x->callers.len && !x->generator && judged_elsewhere(a, x);
   }
   for (bool changed = true; changed;) {
     changed = false;

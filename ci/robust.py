@@ -140,6 +140,10 @@ def test_native(h, tmp):
     for text in (b"", b"\n", b"\0", bytes(range(256)) * 64, FAULT.decode().encode("utf-16")):
         (tmp / "odd.cu").write_bytes(text)
         h.expect("C: %r" % text[:10], h.run("check", "odd.cu", cwd=tmp), 0)
+    (tmp / "using.cpp").write_bytes(b"namespace py = pybind11;\nusing namespace std;\nusing std::string;\n" + FAULT)
+    done = h.run("dump", "calls", "using.cpp", cwd=tmp)
+    h.expect("C++: using", done, 0, stdout=["using"])
+    h.check("C++: using, in few words", len(done.stdout) < 2000, str(len(done.stdout)))
 
 
 def test_contents(h, tmp):

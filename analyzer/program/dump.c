@@ -39,6 +39,10 @@ void dump_binding(const Program *p, Binding b, Strbuf *out) {
 }
 
 static void dump_import(const Program *p, const IrImport *im, uint32_t binding, Strbuf *out) {
+  if (im->level == IR_LEVEL_USING) { /* no way up the packages: a name of this file */
+    strbuf_printf(out, "  using %s as %s\n", name_text(p, im->module), name_text(p, im->as_name));
+    return;
+  }
   strbuf_puts(out, "  import ");
   for (uint32_t i = 0; i < im->level; i++) strbuf_putc(out, '.');
   strbuf_puts(out, name_text(p, im->module));

@@ -281,7 +281,7 @@ OPERS = {
 }
 OTHER_FORMS = ("for-else", "while-else", "try-else", "finally", "decorator", "raise-from")
 NOT_PYTHON = {("EXPR", "UNKNOWN"), ("STMT", "UNKNOWN"), ("STMT", "GOTO"), ("STMT", "LABEL"),
-              ("OPER", "NONE"), ("EXPR", "BOX"), ("EXPR", "RECORD"), ("OPER", "REF")}
+              ("OPER", "NONE"), ("EXPR", "BOX"), ("EXPR", "RECORD"), ("OPER", "REF"), ("OPER", "COPY")}
 KINDS_DEF = os.path.join(HERE, os.pardir, os.pardir, "analyzer", "ir", "kinds.def")
 
 

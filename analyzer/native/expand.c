@@ -219,8 +219,10 @@ static uint64_t hash_text(Text t) { return hash_bytes(t.at, (size_t)(t.end - t.a
 /* `~Name(`; the first base in `class Name : public ns::Base {`. */
 static void watch_class(Pre *p, TypeWatch *w, Text token, const char *end) {
   bool word = is_word_start(*token.at);
-  if (w->tilde && word && token.end < end && *skip_blank((Text){token.end, end}).at == '(')
-    map_set(&p->out->destroyed, (uint32_t)hash_text(token), 1);
+  if (w->tilde && word) {
+    Text after = skip_blank((Text){token.end, end});
+    if (after.at < end && *after.at == '(') map_set(&p->out->destroyed, (uint32_t)hash_text(token), 1);
+  }
   w->tilde = *token.at == '~';
   if (*token.at == ':' && w->armed && w->word.at) w->derived = w->word;
   if (!w->derived.at) return;

@@ -51,7 +51,8 @@ static bool node_same(const ValStore *s, const ValNode *x, const ValNode *y, con
 
 static uint64_t hash_of_node(const void *of, uint32_t id) {
   const ValStore *s = of;
-  return node_hash(&s->nodes.at[id], s->children.at + s->nodes.at[id].child);
+  const ValNode *n = &s->nodes.at[id]; /* no node may have children yet */
+  return node_hash(n, n->child_count ? &s->children.at[n->child] : NULL);
 }
 
 /* A leaf has a bit of its own (by its id to be); what is above has its parts' bits. */

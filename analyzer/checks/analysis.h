@@ -163,7 +163,7 @@ Support evidence_of(Analysis *a, const Effect *at, const Mismatch *m);
 bool rests_on_unknown_none(Engine *e, Val guard, const Scenario *sc);
 Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **why);
 /* Is a dependence on the source with these DEP_* flags so doubtful that it is a note at most? */
-bool blurred_to_note(const Source *src, uint32_t flags);
+bool blurred_to_note(const ValStore *s, const Source *src, uint32_t flags);
 /* The code there, on one line. */
 const char *source_snippet(Analysis *a, Loc loc);
 /* What the source tells apart, in the singular: "rank", "thread". */

@@ -120,7 +120,7 @@ static bool worth_showing(Analysis *a, uint32_t axis, Support own) {
       continue;
     const Source *src = source_at(s, (SourceId){d.source});
     if (a->options.profile == PROFILE_GATE &&
-        (src->cause == CAUSE_CONFIG || blurred_to_note(src, d.flags)))
+        (src->cause == CAUSE_CONFIG || blurred_to_note(s, src, d.flags)))
       continue;
     return true;
   }

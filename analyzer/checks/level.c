@@ -171,8 +171,9 @@ static bool same_call(const EffectStore *es, uint32_t x, uint32_t y) {
 }
 
 /* What a finding would need to be sure and is not known. One such thing is a warning. Whether a value
- * varies at all that was blurred on its way, by a join over callers or for its size, is open: where that
- * and something else must hold, it is a note. */
+ * varies at all is open if it was blurred on its way, by a join over callers or for its size, or agreed
+ * upon by those in a group of which nobody knows who is in it: where that and something else must hold,
+ * it is a note. */
 typedef struct Doubts {
   const char *at[2]; /* the first two */
   uint32_t count;
@@ -184,9 +185,20 @@ static void doubt(Doubts *d, const char *text) {
   d->count++;
 }
 
-static void doubt_value(Doubts *d, const Source *src, uint32_t flags) {
+/* May the group be the whole world, for all that is known of who is in it? */
+static bool may_be_whole(const ValStore *s, Val group, int depth) {
+  const ValNode *n = val_node(s, group);
+  if (n->kind == VK_ITE)
+    return depth < 12 && (may_be_whole(s, (Val){n->b}, depth + 1) || may_be_whole(s, (Val){n->c}, depth + 1));
+  bool made = n->kind == VK_GROUP || n->kind == VK_LAID;
+  return !made && !group_axes(s, group);
+}
+
+static void doubt_value(const ValStore *s, Doubts *d, const Source *src, uint32_t flags) {
   if (flags & DEP_JOINED) doubt(d, "the value went through a join over several callers");
   if (flags & DEP_CUT) doubt(d, "the value is too large to be followed in full");
+  if (src->kind == SRC_AGREED && may_be_whole(s, src->group, 0))
+    doubt(d, "the group that agreed may be all ranks");
   d->blurred = d->count;
   if (src->file_test) doubt(d, "on a shared file system all ranks see the same");
   if (src->kind == SRC_ORDER && src->elements_unknown)
@@ -194,9 +206,9 @@ static void doubt_value(Doubts *d, const Source *src, uint32_t flags) {
   if (flags & DEP_NAMED) doubt(d, "the value is taken for what its name says");
 }
 
-bool blurred_to_note(const Source *src, uint32_t flags) {
+bool blurred_to_note(const ValStore *s, const Source *src, uint32_t flags) {
   Doubts d = {.count = 0};
-  doubt_value(&d, src, flags);
+  doubt_value(s, &d, src, flags);
   return d.count > 1 && d.blurred;
 }
 
@@ -322,7 +334,7 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
     return LEVEL_NOTE;
   }
   Doubts doubts = {.count = 0};
-  doubt_value(&doubts, src, d.flags);
+  doubt_value(&e->values, &doubts, src, d.flags);
   const Effect *first = m->event_a ? effect_at(&e->effects, m->event_a) : NULL;
   if (m->kind == MISMATCH_ROOT && first && first->model &&
       (first->model->words >> MODEL_GROUP_NEW & 1))

@@ -565,7 +565,7 @@ static Env env_ahead(Compare *c, Env env, Env base, uint32_t k, uint32_t max_fac
     EnvNode x = ev->envs.at[i];
     ValKind of = val_kind(&c->t->e->values, x.key);
     bool iter = of == VK_ITER, place = of == VK_GENERATOR || of == VK_GROUP || val_is_yielded(&c->t->e->values, x.key) ||
-                                       is_single(&c->t->e->values, x.key);
+                                       val_is_single(&c->t->e->values, x.key);
     bool handed = !iter && (c->t->conts.at[k].handed & val_own_bit(x.key)) &&
                   may_be_handed(&c->t->e->values, x.key);
     bool late = is_late_fact(&c->t->e->values, x.key) &&

@@ -698,15 +698,10 @@ uint32_t trace_scenarios(TraceSet *t, uint32_t instance, uint32_t axis, uint32_t
   return have;
 }
 
-bool is_single(const ValStore *s, Val v) {
-  const ValNode *n = val_node(s, v);
-  return n->kind == VK_SOURCE && source_at(s, (SourceId){n->a})->single;
-}
-
 static void find_singles(TraceSet *t) {
   const ValStore *s = &t->e->values;
   for (uint32_t i = 1; i < s->nodes.len; i++)
-    if (is_single(s, (Val){i})) vec_push(&t->singles, (Val){i});
+    if (val_is_single(s, (Val){i})) vec_push(&t->singles, (Val){i});
 }
 
 void trace_init(TraceSet *t, Engine *e) {

@@ -202,9 +202,6 @@ typedef struct TraceSet {
   uint32_t comparisons, budget_cuts;
 } TraceSet;
 
-/* Is it a question that one rank along an axis answers with yes? */
-bool is_single(const ValStore *s, Val v);
-
 void trace_init(TraceSet *t, Engine *e);
 void trace_release(TraceSet *t);
 

@@ -8,7 +8,7 @@
 #include "variance/value.h"
 
 /* Tests are pushed into joins up to this many nodes; beyond, they stay outside. */
-enum { PUSH_SIZE = 120, MAX_LITERAL = 64, MAX_COMPARED = 8 };
+enum { PUSH_SIZE = 120, MAX_ASKED = 64, MAX_COMPARED = 8 };
 
 bool val_is_int(const ValStore *s, Val v, int64_t *out) {
   const ValNode *n = val_node(s, v);
@@ -325,141 +325,6 @@ Val val_ite(ValStore *s, Val c, Val a, Val b) {
   return entered.i ? entered : val_make(s, VK_ITE, 0, c.i, a.i, b.i, NULL, 0, NO_NAME);
 }
 
-/* --- arithmetic --- */
-
-static int64_t floor_div(int64_t a, int64_t b) {
-  int64_t q = a / b;
-  return (a % b != 0 && (a < 0) != (b < 0)) ? q - 1 : q;
-}
-
-static bool fold_ints(ValStore *s, OperKind op, int64_t a, int64_t b, Val *out) {
-  int64_t r;
-  switch (op) {
-    case OP_ADD:
-      if (__builtin_add_overflow(a, b, &r)) return false;
-      break;
-    case OP_SUB:
-      if (__builtin_sub_overflow(a, b, &r)) return false;
-      break;
-    case OP_MUL:
-      if (__builtin_mul_overflow(a, b, &r)) return false;
-      break;
-    case OP_FLOORDIV:
-      if (!b || (b == -1 && a == INT64_MIN)) return false;
-      r = floor_div(a, b);
-      break;
-    case OP_MOD:
-      if (!b || b == -1) return false;
-      r = a - floor_div(a, b) * b;
-      break;
-    case OP_DIV:
-      if (!b || b == -1 || a % b) return false;
-      r = a / b;
-      break;
-    case OP_POW:
-      if (b < 0 || b > 62) return false;
-      for (r = 1; b > 0; b--)
-        if (__builtin_mul_overflow(r, a, &r)) return false;
-      break;
-    case OP_LSHIFT:
-      if (b < 0 || b > 40 || a < 0 || a > (1 << 20)) return false;
-      r = a << b;
-      break;
-    case OP_RSHIFT:
-      if (b < 0 || b > 62) return false;
-      r = a >> b;
-      break;
-    case OP_BITAND:
-      r = a & b;
-      break;
-    case OP_BITOR:
-      r = a | b;
-      break;
-    case OP_BITXOR:
-      r = a ^ b;
-      break;
-    default:
-      return false;
-  }
-  *out = val_int(s, r);
-  return true;
-}
-
-static Val fold_strings(ValStore *s, Val a, Val b) {
-  Name x = {val_node(s, a)->a}, y = {val_node(s, b)->a};
-  Strbuf t = {0};
-  strbuf_add(&t, names_text(s->names, x), names_len(s->names, x));
-  strbuf_add(&t, names_text(s->names, y), names_len(s->names, y));
-  Name n = names_add(s->names, strbuf_text(&t), t.len);
-  strbuf_release(&t);
-  return val_str(s, n);
-}
-
-static bool is_str(const ValStore *s, Val v) {
-  return is_const(s, v) && val_node(s, v)->op == CK_STR;
-}
-
-/* The type of an operation on objects (tensors) is the object's. */
-static Name operation_type(const ValStore *s, Val a, Val b) {
-  Name t = val_type(s, a);
-  if (t.id && strchr(names_text(s->names, t), '.')) return t;
-  t = val_type(s, b);
-  return t.id && strchr(names_text(s->names, t), '.') ? t : NO_NAME;
-}
-
-/* Certainly a plain number: `x + 0` of a tensor would be another tensor. */
-static bool is_number(const ValStore *s, Val v) {
-  const ValNode *n = val_node(s, v);
-  switch (n->kind) {
-    case VK_CONST:
-      return n->op != CK_STR && n->op != CK_NONE;
-    case VK_SIZE:
-    case VK_ITER:
-      return true;
-    case VK_SOURCE:
-      return !n->type && source_at(s, (SourceId){n->a})->kind != SRC_FRESH;
-    case VK_BINARY:
-      return !n->type && is_number(s, (Val){n->a}) && is_number(s, (Val){n->b});
-    case VK_ITE:
-      return is_number(s, (Val){n->b}) && is_number(s, (Val){n->c});
-    case VK_FOLD:
-      return n->op == FOLD_LENGTH || n->op == FOLD_WHOLE;
-    default:
-      return false;
-  }
-}
-
-static Val arithmetic(ValStore *s, OperKind op, Val a, Val b) {
-  int64_t x = 0, y = 0;
-  Val out;
-  bool ia = val_is_int(s, a, &x), ib = val_is_int(s, b, &y);
-  if (ia && ib && fold_ints(s, op, x, y, &out)) return out;
-  if (op == OP_ADD && is_str(s, a) && is_str(s, b)) return fold_strings(s, a, b);
-  if (op == OP_ADD && val_kind(s, a) == VK_SEQ && val_kind(s, b) == VK_SEQ) {
-    const ValNode na = *val_node(s, a), nb = *val_node(s, b);
-    if (na.op == nb.op && na.child_count + nb.child_count <= MAX_LITERAL) {
-      Val items[MAX_LITERAL];
-      for (uint32_t i = 0; i < na.child_count; i++) items[i] = val_child(s, a, i);
-      for (uint32_t i = 0; i < nb.child_count; i++) items[na.child_count + i] = val_child(s, b, i);
-      return val_seq(s, (SeqKind)na.op, items, na.child_count + nb.child_count, na.a, na.b);
-    }
-  }
-  bool na = is_number(s, a), nb = is_number(s, b);
-  if (na && ib && y == 0 && (op == OP_ADD || op == OP_SUB)) return a;
-  if (nb && ia && x == 0 && op == OP_ADD) return b;
-  if (na && ib && y == 1 && (op == OP_MUL || op == OP_FLOORDIV)) return a;
-  if (nb && ia && x == 1 && op == OP_MUL) return b;
-  if (na && ib && y == 1 && op == OP_MOD) return val_int(s, 0);
-  if (op == OP_SUB && ib && y != INT64_MIN) return arithmetic(s, OP_ADD, a, val_int(s, -y));
-  if (op == OP_SUB && val_eq(a, b) && (val_kind(s, a) == VK_SIZE || val_eq(a, s->rank)))
-    return val_int(s, 0);
-  if (op == OP_ADD && ia && !ib) return arithmetic(s, OP_ADD, b, a);
-  if (op == OP_ADD && ib && val_kind(s, a) == VK_BINARY && val_node(s, a)->op == OP_ADD &&
-      val_is_int(s, (Val){val_node(s, a)->b}, &x) && fold_ints(s, OP_ADD, x, y, &out))
-    return arithmetic(s, OP_ADD, (Val){val_node(s, a)->a}, out);
-  return val_make(s, VK_BINARY, op, a.i, b.i, 0, NULL, 0, operation_type(s, a, b));
-}
-
 /* --- comparisons --- */
 
 static Val push_test(ValStore *s, OperKind op, Val a, Val b, bool left) {
@@ -583,10 +448,10 @@ static Val env_number(ValStore *s, Val a, Val b) {
 /* The text of a number is compared with the text of another. */
 static bool is_number_text(const ValStore *s, Val a, Val b, Val *number, int64_t *x) {
   char again[24], *end;
-  if (val_kind(s, a) != VK_FOLD || val_node(s, a)->op != FOLD_TEXT || !is_str(s, b)) return false;
+  if (val_kind(s, a) != VK_FOLD || val_node(s, a)->op != FOLD_TEXT || !val_is_str(s, b)) return false;
   const char *t = names_text(s->names, (Name){val_node(s, b)->a});
   *number = val_child(s, a, 0);
-  if (strlen(t) > 18 || !is_number(s, *number) || is_boolean(s, *number)) return false;
+  if (strlen(t) > 18 || !val_is_number(s, *number) || is_boolean(s, *number)) return false;
   *x = strtoll(t, &end, 10);
   snprintf(again, sizeof again, "%lld", (long long)*x);
   return !strcmp(t, again);
@@ -654,7 +519,7 @@ static Val compare_eq(ValStore *s, Val a, Val b) {
   int64_t text;
   if (is_number_text(s, a, b, &number, &text)) return compare_eq(s, number, val_int(s, text));
   if (is_sentinel(s, a, b)) return launched(s, a);
-  Name object = operation_type(s, a, b);
+  Name object = val_operation_type(s, a, b);
   if (!object.id) {
     int64_t least, is;
     if (val_is_int(s, b, &is) && !is_const(s, a) && is_at_least(s, a, &least, 0) && least > is)
@@ -684,7 +549,7 @@ static bool is_infinity(const ValStore *s, Val v, const char *sign) {
   const ValNode *n = val_node(s, v);
   if (n->kind != VK_FOLD || n->op != FOLD_SAME || n->child_count != 1) return false;
   Val text = val_child(s, v, 0);
-  if (!is_str(s, text)) return false;
+  if (!val_is_str(s, text)) return false;
   const char *t = names_text(s->names, (Name){val_node(s, text)->a});
   if (*sign && *t++ != *sign) return false;
   return !strcmp(t, "inf") || !strcmp(t, "Infinity") || !strcmp(t, "infinity");
@@ -693,7 +558,7 @@ static bool is_infinity(const ValStore *s, Val v, const char *sign) {
 static Val compare_lt(ValStore *s, Val a, Val b) {
   int64_t x = 0, y = 0;
   bool ia = val_is_int(s, a, &x), ib = val_is_int(s, b, &y);
-  Name object = operation_type(s, a, b);
+  Name object = val_operation_type(s, a, b);
   if (ia && ib) return val_bool(s, x < y);
   if (is_infinity(s, b, "-") || is_infinity(s, a, "")) return s->no;
   if (!object.id) {
@@ -721,9 +586,9 @@ static int keys_of(const ValStore *s, Val dict, Val *keys, uint32_t cap) {
 }
 
 static Val compare_in(ValStore *s, Val a, Val b) {
-  Val items[MAX_LITERAL];
-  int n = val_kind(s, b) == VK_DICT ? keys_of(s, b, items, MAX_LITERAL)
-                                    : val_items(s, b, items, MAX_LITERAL);
+  Val items[MAX_ASKED];
+  int n = val_kind(s, b) == VK_DICT ? keys_of(s, b, items, MAX_ASKED)
+                                    : val_items(s, b, items, MAX_ASKED);
   if (n >= 0) {
     bool all = is_const(s, a);
     for (int i = 0; i < n; i++) {
@@ -786,9 +651,9 @@ Val val_binary(ValStore *s, OperKind op, Val a, Val b) {
     case OP_BITOR:
       if (is_boolean(s, a) && is_boolean(s, b))
         return op == OP_BITAND ? val_and(s, a, b) : val_or(s, a, b);
-      return arithmetic(s, op, a, b);
+      return val_arithmetic(s, op, a, b);
     default:
-      return arithmetic(s, op, a, b);
+      return val_arithmetic(s, op, a, b);
   }
 }
 

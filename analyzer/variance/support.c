@@ -54,10 +54,7 @@ static int dep_rank(const ValStore *s, Dep d) {
   return src->file_test || src->kind == SRC_FAIL;
 }
 
-/* How much stands between a source and what depends on it, as one number: of two ways to it the one
- * with the smaller number is the surer, and speaks. Where each has its own reason to doubt, both being
- * there makes neither certain. A way that only profile all shows is the least sure. */
-static uint32_t doubt(uint32_t flags) {
+uint32_t dep_doubt(uint32_t flags) {
   enum { HIDDEN = 1 << 16 };
   return flags & (DEP_WEAK | DEP_IDENTITY) ? HIDDEN | flags : flags;
 }
@@ -83,7 +80,7 @@ Support support_union(ValStore *s, Support a, Support b) {
     else if (y.source < x.source)
       out[n++] = y, j++;
     else
-      out[n++] = doubt(x.flags) < doubt(y.flags) ? x : y, i++, j++;
+      out[n++] = dep_doubt(x.flags) < dep_doubt(y.flags) ? x : y, i++, j++;
   }
   /* Too many sources: the surest first, in id order; what is cut is counted. */
   if (n > MAX_DEPS) {
@@ -160,7 +157,7 @@ bool support_within(const ValStore *s, Support inner, Support outer) {
     Dep d = support_at(s, inner, i);
     while (j < nb && support_at(s, outer, j).source < d.source) j++;
     if (j == nb || support_at(s, outer, j).source != d.source) return false;
-    if (doubt(support_at(s, outer, j).flags) > doubt(d.flags)) return false;
+    if (dep_doubt(support_at(s, outer, j).flags) > dep_doubt(d.flags)) return false;
   }
   return true;
 }

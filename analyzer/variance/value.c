@@ -369,12 +369,6 @@ Val val_call_with(ValStore *s, Val call, const Val *args) {
   return node_intern(s, n, (const uint32_t *)args);
 }
 
-/* Of two ways by which a value may differ, is the first the surer one? */
-static bool is_surer(uint32_t a, uint32_t b) {
-  if ((a & DEP_WEAK) != (b & DEP_WEAK)) return !(a & DEP_WEAK);
-  return __builtin_popcount(a) < __builtin_popcount(b);
-}
-
 /* Agreement removes the group's own axes. What stays is a source of its own: a value that all
  * members share and that may differ between this group and its sisters, as surely as what they agreed
  * upon may differ between them. */
@@ -394,7 +388,7 @@ static Support agreed_support(ValStore *s, Val group, Val before, uint32_t insta
     else if (span)
       rest &= ~span;
     if (!rest) continue;
-    if (!left || is_surer(d.flags, flags)) flags = d.flags;
+    if (!left || dep_doubt(d.flags) < dep_doubt(flags)) flags = d.flags;
     file_test = file_test && src->file_test;
     left |= rest;
     cause |= src->cause;

@@ -269,6 +269,11 @@ Support support_union(ValStore *s, Support a, Support b);
 Support support_of_source(ValStore *s, SourceId id, uint32_t flags);
 /* Adds flags to every entry; with `only_causes` != 0 only to sources of those causes. */
 Support support_flagged(ValStore *s, Support p, uint32_t flags, unsigned only_causes);
+/* How much stands between a source and what depends on it by a way with these DEP_* flags, as one number:
+ * of two ways to it the one with the smaller number is the surer, and speaks. Where each has its own
+ * reason to doubt, both being there makes neither certain. A way that only profile all shows is the
+ * least sure. */
+uint32_t dep_doubt(uint32_t flags);
 /* A clock that is compared is no longer a mere name. */
 Support support_compared(ValStore *s, Support p);
 /* Drops weak entries but those of cause data (attribute access, method results). */
@@ -327,6 +332,8 @@ Val val_leaf_with(ValStore *s, ValNode leaf, const Val *facts);
 Val val_iter(ValStore *s, uint32_t site, uint32_t instance);
 Val val_unary(ValStore *s, OperKind op, Val a);
 Val val_binary(ValStore *s, OperKind op, Val a, Val b);
+/* The same for an operator that computes: no comparison, no logic. */
+Val val_arithmetic(ValStore *s, OperKind op, Val a, Val b);
 /* The truth of any value as a condition: pushed through joins, so that `x is None`, empty displays
  * and flags become conditions on what decided them. */
 Val val_truthy(ValStore *s, Val a);
@@ -381,6 +388,17 @@ void val_own_order(ValStore *s, Val v);
 
 /* --- questions --- */
 bool val_is_int(const ValStore *s, Val v, int64_t *out);
+static inline bool val_is_str(const ValStore *s, Val v) {
+  return val_kind(s, v) == VK_CONST && val_node(s, v)->op == CK_STR;
+}
+/* Certainly a plain number: `x + 0` of a tensor would be another tensor. */
+bool val_is_number(const ValStore *s, Val v);
+/* The type of an operation on objects (tensors) is the object's; else NO_NAME. */
+Name val_operation_type(const ValStore *s, Val a, Val b);
+/* A question that one rank along an axis answers with yes. */
+static inline bool val_is_single(const ValStore *s, Val v) {
+  return val_kind(s, v) == VK_SOURCE && source_at(s, (SourceId){val_node(s, v)->a})->single;
+}
 /* 1 true, 0 false, -1 not known: truth of a constant or of a value that is always true (functions,
  * classes, modules, objects without __bool__, non-empty displays, groups). */
 int val_truth(const ValStore *s, Val v);

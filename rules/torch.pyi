@@ -3,7 +3,7 @@
 # A tensor's shape is to it what length is to a list: reads="length" looks at the shape alone,
 # makes="length" gives a result whose shape depends on values, sizes= on the values of these parameters
 # alone; makes="scalar" one whose shape does not follow its operands' (reductions, products; of those
-# that keep a dimension nothing is claimed). Views share storage with the receiver (@alias): a
+# that keep a dimension nothing is claimed), makes="number" the number that stands in it. Views share storage with the receiver (@alias): a
 # collective that writes into one writes into the other.
 
 __module__ = "torch"
@@ -196,7 +196,7 @@ class Tensor:
     def pin_memory(self, *args, **kwargs) -> Tensor: ...
     @propagates
     def clone(self, *args, **kwargs) -> Tensor: ...
-    @propagates(makes="scalar")
+    @propagates(makes="number")
     def item(self): ...
     @propagates(fold="as_many")
     def tolist(self) -> list: ...

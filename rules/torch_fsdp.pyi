@@ -59,7 +59,9 @@ class FullyShardedDataParallel(Module):
     @collective(op="optim_state_dict", group="group")
     def optim_state_dict(model, optim, optim_state_dict=None, group: ProcessGroup | None = None) -> dict: ...
     @staticmethod
-    @collective(op="optim_state_dict_to_load", group="group")
+    # Communicates where the state is read on rank 0 alone or lies sharded, which the manager
+    # state_dict_type() decides.
+    @implicit(op="optim_state_dict_to_load", group="group")
     def optim_state_dict_to_load(model, optim, optim_state_dict, is_named_optimizer: bool = False,
                                  load_directly: bool = False, group: ProcessGroup | None = None) -> dict: ...
     @staticmethod

@@ -154,6 +154,13 @@ static bool rests_on_maybe(Analysis *a, const Candidate *c, const Mismatch *m, b
   return !event || effect_at(es, event)->maybe;
 }
 
+/* `client.link.group.barrier()`: only the name says that a group of processes is asked to do it. */
+static bool rests_on_name(const Engine *e, uint32_t event) {
+  const Effect *x = effect_at(&e->effects, event);
+  return event && x->model && x->model->group == MODEL_SELF &&
+         val_kind(&e->values, x->value) == VK_NAMED;
+}
+
 /* Does it ask of what kind something is, or what is in it? */
 static bool asks_form(const Engine *e, Val v, int depth) {
   const ValNode *n = val_node(&e->values, v);
@@ -347,6 +354,8 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
   bool guess = false;
   if (rests_on_maybe(a, c, m, &guess))
     doubt(&doubts, "whether the call communicates at all is not known");
+  if (rests_on_name(e, m->event_a) != rests_on_name(e, m->event_b))
+    doubt(&doubts, "that a group of processes is asked to do it is told by a name");
   if (guess && g->value.i && asks_form(e, g->value, 0))
     doubt(&doubts, "all batches of a program may have one form");
   doubts.blurred = doubts.blurred || guess;

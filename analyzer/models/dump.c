@@ -180,7 +180,7 @@ static void put_key(const Dump *d, ModelWord word, Key k) {
     case KEY_MEMBERS: 
       put(d, k, row->all_members ? "all" : row->own_alone ? "self" : param(d, row->members));
       break;
-    case KEY_WAITS_FOR: put(d, k, row->of_present ? "present" : NULL); break;
+    case KEY_WAITS_FOR: put(d, k, row->of_present ? "present" : row->of_elsewhere ? "elsewhere" : NULL); break;
     case KEY_HANDLE: put(d, k, param(d, row->handle)); break;
     case KEY_EDGE: put(d, k, row->coalesces_to_end ? "end" : "begin"); break;
     case KEY_AGREED: put(d, k, param(d, row->agreed)); break;
@@ -204,6 +204,7 @@ static void put_key(const Dump *d, ModelWord word, Key k) {
     case KEY_MAKES:
       put(d, k, row->makes_length   ? "length"
                 : row->makes_mask   ? "mask"
+                : row->makes_number ? "number"
                 : row->makes_scalar ? "scalar"
                                     : NULL);
       break;

@@ -224,6 +224,7 @@ typedef struct Model {
   bool waits_threads;     /* WAIT: what a thread was doing is done then */
   bool gives_outcome;     /* WAIT: what its function returned, or raised, comes out of the call */
   bool makes_scalar;      /* PROPAGATES: a reduction, of one shape whatever its operands' are */
+  bool makes_number;      /* PROPAGATES, with makes_scalar: the one number that its first operand holds */
   VEC(ParamRef) place;    /* PROPAGATES: parameters that say where the result lives, not what it is */
   VEC(ParamRef) sizes;    /* with makes_length: parameters that say how large; empty: all values do */
   VEC(ParamRef) same_shape; /* COLLECTIVE: every member must hand in one of the same shape */
@@ -233,6 +234,7 @@ typedef struct Model {
   bool all_members;       /* GROUP_NEW: the same members as the parent */
   bool coalesces_to_end;  /* COALESCE: closes, else opens */
   bool of_present;        /* COLLECTIVE: who has returned for good is not waited for */
+  bool of_elsewhere;      /* COLLECTIVE: processes of other programs may be in its group */
   ParamRef handle;        /* COLLECTIVE: gets a handle of the operation, by which another row starts it */
   ParamRef agreed;        /* GROUP_NEW: made by the group in which that argument was agreed */
   bool own_alone;         /* GROUP_GETTER: the group of this process alone */

@@ -297,10 +297,18 @@ static void read_pair(const Slot *a, ParamRef *first, ParamRef *second, const ch
   *second = param_ref(a, constant_item(&a->s->ir, a->value, 1));
 }
 
+static void read_waits_for(const Slot *a) {
+  static const char *const whom[] = {"present", "elsewhere", NULL};
+  int which = choice(a, whom, "\"present\" or \"elsewhere\"");
+  a->row->of_present = which == 0;
+  a->row->of_elsewhere = which == 1;
+}
+
 static void read_makes(const Slot *a, int what) {
   a->row->makes_length = what == 0;
   a->row->makes_mask = what == 1;
-  a->row->makes_scalar = what == 2;
+  a->row->makes_scalar = what >= 2;
+  a->row->makes_number = what == 3;
 }
 
 static void read_classes(const Slot *a) {
@@ -358,14 +366,13 @@ static void read_method(const Slot *a) {
 }
 
 static void read_slot(const Slot *a) {
-  static const char *const present[] = {"present", NULL};
   static const char *const edges[] = {"begin", "end", NULL};
   static const char *const nones[] = {"world", "unknown", "axes", "nobody", NULL};
   static const char *const results[] = {"uniform", "varies", NULL};
   static const char *const varies[] = {"varies", NULL};
   static const char *const uniform[] = {"uniform", NULL};
   static const char *const length[] = {"length", NULL};
-  static const char *const makes[] = {"length", "mask", "scalar", NULL};
+  static const char *const makes[] = {"length", "mask", "scalar", "number", NULL};
   static const char *const whens[] = {"now", "later", "thread", "signal", "spawn", NULL};
   Model *row = a->row;
   bool always;
@@ -414,7 +421,7 @@ static void read_slot(const Slot *a) {
       if (!row->all_members && !row->own_alone) row->members = param_ref(a, a->value);
       break;
     case KEY_COLOR: row->color = param_ref(a, a->value); break;
-    case KEY_WAITS_FOR: choice(a, present, "\"present\""), row->of_present = true; break;
+    case KEY_WAITS_FOR: read_waits_for(a); break;
     case KEY_HANDLE: row->handle = param_ref(a, a->value); break;
     case KEY_EDGE: row->coalesces_to_end = choice(a, edges, "\"begin\" or \"end\""); break;
     case KEY_AGREED: row->agreed = param_ref(a, a->value); break;
@@ -439,7 +446,7 @@ static void read_slot(const Slot *a) {
     case KEY_FLOOR: row->floor = param_ref(a, a->value); break;
     case KEY_READS: choice(a, length, "\"length\""), row->reads_length = true; break;
     case KEY_MAKES:
-      read_makes(a, choice(a, makes, "\"length\", \"mask\" or \"scalar\""));
+      read_makes(a, choice(a, makes, "\"length\", \"mask\", \"scalar\" or \"number\""));
       break;
     case KEY_FOLD: read_fold(a); break;
     case KEY_CLASSES: read_classes(a); break;

@@ -67,6 +67,7 @@ bool trace_parts_any_group(TraceSet *t, const Mismatch *m) {
   const Split *last = &m->splits[m->split_count - 1];
   const Effect *guard = effect_at(&t->e->effects, last->effect),
                *event = effect_at(&t->e->effects, on_a ? m->event_a : m->event_b);
+  if (event->model && event->model->of_elsewhere) return false; /* servers may be who it meets */
   /* A handle that is chosen by who one is says itself who is in the group. */
   if (axis_touches(t, sc.axis, val_support(&t->e->values, event->value))) return false;
   if (guard->kind == EF_LOOP) return guard->value.i && one_counts(t, guard->value);

@@ -31,15 +31,19 @@ static Val uncopied(const ValStore *s, Val v) {
   }
 }
 
-/* `i == x // n` asks for the same as `x in range(i * n, (i + 1) * n)`. */
+/* `i == x // n` asks for the same as `x in range(i * n, (i + 1) * n)`, and `i == x % n` as `x in
+ * range(i, all, n)`. */
 static bool is_slot(ValStore *s, const ValNode *eq, Val members) {
   Val list = uncopied(s, members);
   const ValNode m = *val_node(s, list);
-  if (m.kind != VK_FOLD || m.op != FOLD_COUNT_UP || m.child_count != 2) return false;
+  if (m.kind != VK_FOLD || m.op != FOLD_COUNT_UP || m.child_count < 2) return false;
   for (int side = 0; side < 2; side++) {
     const ValNode part = *val_node(s, (Val){side ? eq->b : eq->a});
     Val slot = {side ? eq->a : eq->b}, n = {part.b};
-    if (part.kind != VK_BINARY || part.op != OP_FLOORDIV) continue;
+    if (part.kind == VK_BINARY && part.op == OP_MOD && m.child_count == 3 &&
+        val_eq(val_child(s, list, 0), slot) && val_eq(val_child(s, list, 2), n))
+      return true;
+    if (part.kind != VK_BINARY || part.op != OP_FLOORDIV || m.child_count != 2) continue;
     Val from = val_child(s, list, 0), to = val_child(s, list, 1);
     Val next = val_binary(s, OP_ADD, slot, val_int(s, 1));
     if ((val_eq(from, val_binary(s, OP_MUL, slot, n)) ||
@@ -621,6 +625,8 @@ Val val_element(ValStore *s, Val iterable, Val iter) {
   if (n.kind == VK_ITE && n.size < 120)
     return val_ite(s, (Val){n.a}, val_element(s, (Val){n.b}, iter), val_element(s, (Val){n.c}, iter));
   if (n.kind == VK_FOLD && n.op == FOLD_ENDLESS && !n.child_count) return iter;
+  if (n.kind == VK_DICT && n.child_count) /* who walks a table walks its keys */
+    return val_element(s, val_fold(s, FOLD_KEYS, &iterable, 1), iter);
   if (n.kind == VK_FOLD && n.child_count) {
     Val a = val_child(s, iterable, 0);
     switch (n.op) {

@@ -153,6 +153,15 @@ static bool const_name(Frame *f, Val v, Name *out) {
   return true;
 }
 
+/* Ranks, sizes and lengths are whole numbers, whoever counts them. */
+static Name type_of_test(Frame *f, Val v) {
+  ValStore *s = vals(f);
+  const ValNode *n = val_node(s, v);
+  bool counts = val_eq(v, s->rank) || n->kind == VK_SIZE ||
+                (n->kind == VK_FOLD && n->op == FOLD_LENGTH);
+  return counts ? engine_name(f->e, "int") : val_type(s, v);
+}
+
 /* 1 or 0 if it is known whether the value is of the class, else -1. */
 static int is_of_class(Frame *f, Val v, Val cls) {
   ValStore *s = vals(f);
@@ -168,7 +177,7 @@ static int is_of_class(Frame *f, Val v, Val cls) {
   if (c->kind != VK_EXTERNAL || val_is_none(s, v) != 0) return -1;
   if (n->kind == VK_MERGE || n->kind == VK_PARAM || n->kind == VK_UNKNOWN) return -1; /* declared */
   const Models *m = f->e->models;
-  Name type = val_type(s, v), of = {c->a};
+  Name type = type_of_test(f, v), of = {c->a};
   const Model *known = type.id ? models_find(m, type) : NULL, *asked = models_find(m, of);
   if (!known || !asked || !known->is_class || !asked->is_class) return -1;
   if (models_derives(m, type, of)) return 1;

@@ -121,6 +121,7 @@ static bool is_given(const ValStore *s, Val v, Given known) {
 
 int val_is_none(const ValStore *s, Val v) {
   const ValNode *n = val_node(s, v);
+  if (val_eq(v, s->rank)) return 0; /* who asks too early gets an error */
   switch (n->kind) {
     case VK_CONST:
       return n->op == CK_NONE;
@@ -198,6 +199,17 @@ static Val truth_of_choice(ValStore *s, Val c, Val a, Val b) {
   return val_ite(s, c, a, b);
 }
 
+static Val push_test(ValStore *s, OperKind op, Val a, Val b, bool left);
+
+/* Whoever tests a comparison of tensors has one number on either side. */
+static Val tested(ValStore *s, const ValNode *n) {
+  Val a = {n->a}, b = {n->b};
+  bool left = val_kind(s, a) == VK_ITE, right = val_kind(s, b) == VK_ITE;
+  if (left != right && val_node(s, left ? a : b)->size <= PUSH_SIZE)
+    return val_truthy(s, push_test(s, (OperKind)n->op, a, b, left));
+  return val_make(s, VK_BINARY, n->op, n->a, n->b, 0, NULL, 0, NO_NAME);
+}
+
 Val val_truthy(ValStore *s, Val a) {
   int t = val_truth(s, a);
   if (t >= 0) return val_bool(s, t);
@@ -205,6 +217,7 @@ Val val_truthy(ValStore *s, Val a) {
   if (n.kind == VK_ITE && n.size <= PUSH_SIZE)
     return truth_of_choice(s, (Val){n.a}, val_truthy(s, (Val){n.b}), val_truthy(s, (Val){n.c}));
   if (n.kind == VK_FOLD && n.op == FOLD_TRUTH) return val_child(s, a, 0);
+  if (n.kind == VK_BINARY && n.type && (n.op == OP_EQ || n.op == OP_LT)) return tested(s, &n);
   if (n.kind == VK_EACH || (n.kind == VK_FOLD && (n.op == FOLD_COUNT_UP || n.op == FOLD_APPEND ||
                                                      n.op == FOLD_MAPPING))) {
     bool table = n.kind == VK_FOLD && n.op == FOLD_MAPPING;
@@ -481,6 +494,18 @@ static Val compare_displays(ValStore *s, Val a, Val b) {
   return same;
 }
 
+/* x.item() is as large as x, and equal to what x is. */
+static Val number_in(const ValStore *s, Val v) {
+  const ValNode *n = val_node(s, v);
+  while (n->kind == VK_CALL && n->op == CALL_PLAIN && n->a && n->child_count == 1) {
+    const Model *m = models_find(s->program->models, (Name){n->a});
+    if (!m || !m->makes_number) break;
+    v = val_child(s, v, 0);
+    n = val_node(s, v);
+  }
+  return v;
+}
+
 enum { NAN_SITE = 0x4e614e };
 
 /* Is it a number that is never below *least? Iterations, ranks and lengths count from 0. */
@@ -520,11 +545,14 @@ static Val compare_eq(ValStore *s, Val a, Val b) {
   if (is_number_text(s, a, b, &number, &text)) return compare_eq(s, number, val_int(s, text));
   if (is_sentinel(s, a, b)) return launched(s, a);
   Name object = val_operation_type(s, a, b);
+  bool called = val_kind(s, a) == VK_CALL || val_kind(s, b) == VK_CALL;
+  a = number_in(s, a);
+  b = number_in(s, b);
   if (!object.id) {
     int64_t least, is;
     if (val_is_int(s, b, &is) && !is_const(s, a) && is_at_least(s, a, &least, 0) && least > is)
       return s->no;
-    if (val_eq(a, b) && val_kind(s, a) != VK_CALL) return s->yes;
+    if (val_eq(a, b) && !called) return s->yes;
     if (val_eq(a, b)) /* what a call gives may be no number, which equals nothing: a question of its own */
       return val_call(s, NO_NAME, &a, 1, NAN_SITE, 0, val_support(s, a), NO_NAME);
     if (distinct_consts(s, a, b)) return s->no;
@@ -557,8 +585,10 @@ static bool is_infinity(const ValStore *s, Val v, const char *sign) {
 
 static Val compare_lt(ValStore *s, Val a, Val b) {
   int64_t x = 0, y = 0;
-  bool ia = val_is_int(s, a, &x), ib = val_is_int(s, b, &y);
   Name object = val_operation_type(s, a, b);
+  a = number_in(s, a);
+  b = number_in(s, b);
+  bool ia = val_is_int(s, a, &x), ib = val_is_int(s, b, &y);
   if (ia && ib) return val_bool(s, x < y);
   if (is_infinity(s, b, "-") || is_infinity(s, a, "")) return s->no;
   if (!object.id) {
@@ -585,6 +615,13 @@ static int keys_of(const ValStore *s, Val dict, Val *keys, uint32_t cap) {
   return (int)n;
 }
 
+/* A table on one way at least: what it is asked for there is its keys, whatever the other is. */
+static bool may_be_table(const ValStore *s, Val v) {
+  const ValNode *n = val_node(s, v);
+  if (is_table(s, v)) return true;
+  return n->kind == VK_ITE && (may_be_table(s, (Val){n->b}) || may_be_table(s, (Val){n->c}));
+}
+
 static Val compare_in(ValStore *s, Val a, Val b) {
   Val items[MAX_ASKED];
   int n = val_kind(s, b) == VK_DICT ? keys_of(s, b, items, MAX_ASKED)
@@ -608,7 +645,7 @@ static Val compare_in(ValStore *s, Val a, Val b) {
     if (val_eq(a, key)) return s->yes;
     return val_or(s, compare_in(s, a, val_child(s, b, 0)), compare_eq(s, a, key));
   }
-  if (table.kind == VK_ITE && table.size <= PUSH_SIZE && is_table(s, b))
+  if (table.kind == VK_ITE && table.size <= PUSH_SIZE && may_be_table(s, b))
     return val_ite(s, (Val){table.a}, compare_in(s, a, (Val){table.b}),
                    compare_in(s, a, (Val){table.c}));
   Val each = entries_of(s, b);

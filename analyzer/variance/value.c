@@ -4,7 +4,7 @@
 
 /* Expressions over this many nodes become opaque: long chains of joins stop telling conditions
  * apart anyway, and partial evaluation stays cheap. */
-enum { MAX_SIZE = 600, MOST_SIZE = 0x3fff };
+enum { MAX_SIZE = 600, MOST_SIZE = 0x3fff, MAX_CHOICES = 12 };
 
 static const char *const kind_names[] = {
 #define VAL_ROW(kind, name) name,
@@ -181,6 +181,28 @@ bool val_payload_is_val(ValKind k, unsigned which) {
   }
 }
 
+/* Who asks for the keys asks nothing of what stands under them. */
+static Support keys_support(ValStore *s, const ValNode *n, const uint32_t *kids) {
+  return n->child_count == 1 ? val_shape(s, (Val){kids[0]}) : s->nodes.at[kids[0]].support;
+}
+
+/* Whether something is among the members: of a table its keys are asked; of what a loop has made the
+ * elements, which of them were made and how many there were to walk, not whatever else is in what
+ * it walked. */
+static Support asked_support(ValStore *s, Val members, int depth) {
+  const ValNode n = *val_node(s, members);
+  Support p = n.support;
+  if (!p.i || depth > MAX_CHOICES) return p;
+  if (n.kind == VK_DICT) return val_shape(s, members);
+  if (n.kind == VK_ITE)
+    p = support_union(s, asked_support(s, (Val){n.b}, depth + 1),
+                      asked_support(s, (Val){n.c}, depth + 1));
+  else if (n.kind == VK_EACH)
+    p = support_union(s, s->nodes.at[n.a].support, val_shape(s, val_child(s, members, 0)));
+  uint32_t cond = n.kind == VK_ITE ? n.a : n.kind == VK_EACH ? n.b : 0;
+  return cond ? support_union(s, p, s->nodes.at[cond].support) : p;
+}
+
 static Support natural_support(ValStore *s, const ValNode *n, const uint32_t *kids) {
   Support p = {0};
   const uint32_t payload[3] = {n->a, n->b, n->c};
@@ -230,6 +252,9 @@ Val val_make(ValStore *s, ValKind k, unsigned op, uint32_t a, uint32_t b, uint32
   /* How many ranks a group has is the same in the group, and in its sisters as a rule. */
   if (k == VK_SIZE) n.support = support_flagged(s, n.support, DEP_WEAK, 0);
   if (k == VK_ATTR) n.support = support_strong(s, n.support);
+  if (k == VK_FOLD && op == FOLD_KEYS) n.support = keys_support(s, &n, kids);
+  if (k == VK_BINARY && op == OP_IN)
+    n.support = support_union(s, s->nodes.at[a].support, asked_support(s, (Val){b}, 0));
   if (k == VK_BINARY && (op == OP_EQ || op == OP_LT || op == OP_IN))
     n.support = support_compared(s, n.support);
   size = counted_size(k, op, size);

@@ -1,0 +1,8 @@
+"""That something called `group` is a group of processes is what its name says. processes: 2"""
+import torch.distributed as dist
+
+
+def push(client, weight):
+    client.link.send(weight)
+    if dist.get_rank() == 0:
+        client.link.group.barrier()  # expect: RL101 warning

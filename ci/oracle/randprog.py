@@ -59,23 +59,31 @@ def _alarm(_signal, _frame):
     raise Runaway()
 
 
-def arguments_used(tree):
+def _takers(nodes):
+    """The names of what takes a parameter `a` (and `b`): main's own are handed on to it."""
+    takers = {"run"}
+    for n in nodes:
+        if isinstance(n, ast.FunctionDef):
+            if {"a", "b"} <= {x.arg for x in n.args.args + n.args.kwonlyargs}:
+                takers.add(n.name)
+        elif isinstance(n, ast.ClassDef):
+            if any(isinstance(f, ast.FunctionDef) and f.name == "__init__" and
+                   "a" in {x.arg for x in f.args.args} for f in n.body):
+                takers.add(n.name)
+    return takers
+
+
+def arguments_used(nodes):
     """(a is used, b is used): not merely handed on to a parameter of the same name."""
-    takers = {"run"} | {f.name for f in ast.walk(tree) if isinstance(f, ast.FunctionDef) and
-                        {"a", "b"} <= {x.arg for x in f.args.args + f.args.kwonlyargs}}
-    takers |= {c.name for c in ast.walk(tree) if isinstance(c, ast.ClassDef) and
-               any(isinstance(f, ast.FunctionDef) and f.name == "__init__" and
-                   "a" in {x.arg for x in f.args.args} for f in c.body)}
-    handed = set()
-    for c in ast.walk(tree):
+    takers, handed = _takers(nodes), set()
+    for c in nodes:
         if isinstance(c, ast.Call):
             name = c.func.id if isinstance(c.func, ast.Name) else \
                 c.func.attr if isinstance(c.func, ast.Attribute) else None
             if name in takers:
-                for x in c.args + [k.value for k in c.keywords]:
-                    if isinstance(x, ast.Name):
-                        handed.add(id(x))
-    used = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and id(n) not in handed}
+                handed.update(id(x) for x in c.args + [k.value for k in c.keywords]
+                              if isinstance(x, ast.Name))
+    used = {n.id for n in nodes if isinstance(n, ast.Name) and id(n) not in handed}
     return "a" in used, "b" in used
 
 
@@ -92,10 +100,26 @@ def _patterns(world, count, seed):
         yield [[r.randrange(3) for _ in range(7 + k)] for k in range(world)]
 
 
+class _Tried:
+    """What runs have drawn so far.  A run that would draw the same at the same point is the same."""
+
+    def __init__(self):
+        self.runs = {}                # (world, a, b) -> [(how many each rank drew, the inputs)]
+
+    def again(self, point, draws):
+        """Inputs whose draws are those of an earlier run at this point."""
+        return any(all(then[r][k % len(then[r])] == now[k % len(now)]
+                       for r, now in enumerate(draws) for k in range(drawn[r]))
+                   for drawn, then in self.runs.get(point, ()))
+
+    def add(self, point, draws, drawn):
+        self.runs.setdefault(point, []).append((drawn, draws))
+
+
 def truth(text, seed=0, deep=False):
     """{"truth": divergent | ok | discard, "witness": ...}"""
     program = sim.Program(text, "program.py")
-    use_a, use_b = arguments_used(program.tree)
+    use_a, use_b = arguments_used(program.nodes)
     values = DEEP_VALUES if deep else VALUES
     pairs = [(x, y) for x in (values if use_a else (1,)) for y in (values if use_b else (1,))]
     r = random.Random(seed)
@@ -104,7 +128,7 @@ def truth(text, seed=0, deep=False):
     draws_needed = False
     per_point = 16 if deep else 4
     worlds = DEEP_WORLDS if deep else WORLDS
-    patterns = {}
+    patterns, tried = {}, _Tried()
     for round_ in range(per_point):
         for world in worlds:
             if world not in patterns or round_ == 1:
@@ -117,7 +141,10 @@ def truth(text, seed=0, deep=False):
                     break
                 # over the points, every pattern gets its turn
                 draws = pats[round_] if deep else pats[(round_ + (k if round_ > 1 else 0)) % 9]
+                if tried.again((world, x, y), draws):
+                    continue
                 result = run_once(program, world, x, y, draws)
+                tried.add((world, x, y), draws, result.drawn)
                 done += 1
                 if result.only_size:
                     # no check looks at sizes; and what comes after it nobody can say

@@ -13,7 +13,19 @@ import types
 
 from . import dist, kernel, tensor
 
-__all__ = ["simulate", "Result", "Inputs", "Program"]
+__all__ = ["simulate", "walk", "Result", "Inputs", "Program"]
+
+
+def walk(tree):
+    """All nodes of a tree, as ast.walk but for those without fields (contexts, `pass`), faster."""
+    nodes, ast_node = [tree], ast.AST
+    for node in nodes:
+        for child in vars(node).values():
+            if child.__class__ is list:
+                nodes.extend([c for c in child if isinstance(c, ast_node)])
+            elif isinstance(child, ast_node) and child._fields:
+                nodes.append(child)
+    return nodes
 
 
 class Inputs:
@@ -151,7 +163,11 @@ STUB = _stub()
 # ---- what is a rank's own
 class _OwnSet(set):
     """A set whose order is a rank's own, as that of hashed strings is."""
-    _reverse = None
+    owner = None                      # the rank whose set it is
+
+    def _reverse(self):
+        rank = self.owner
+        return rank._draw() != 0 if rank.draws is not None else rank.rank % 2 == 1
 
     def __iter__(self):
         items = list(set.__iter__(self))
@@ -163,6 +179,17 @@ class _OwnSet(set):
             if self._reverse():
                 items.reverse()
         return iter(items)
+
+
+_SETS = {}
+
+
+def _set_of(rank):
+    """The class `set` of a rank: one for each number, since only one simulation runs at a time."""
+    if rank.rank not in _SETS:
+        _SETS[rank.rank] = type("set", (_OwnSet,), {})
+    _SETS[rank.rank].owner = rank
+    return _SETS[rank.rank]
 
 
 class _SetDisplays(ast.NodeTransformer):
@@ -179,21 +206,25 @@ class _SetDisplays(ast.NodeTransformer):
 
 
 class Program:
-    """A compiled program: `code` of the main file, and a folder for the modules beside it."""
+    """A compiled program: `main` is the code of the main file, `nodes` are those of its tree, as
+    written; `folder` has the modules beside it."""
 
     def __init__(self, source, path="program.py", folder=None):
         self.path, self.folder = path, folder
         self.codes = {}
         self.own = {}
-        self.uses_set, self.tree = False, None
+        self.uses_set, self.nodes = False, None
         self.main = self._compile(source, path)
 
     def _compile(self, source, path):
         tree = ast.parse(source, path)
-        self.tree = self.tree or tree
-        if "{" in source and any(isinstance(n, (ast.Set, ast.SetComp)) for n in ast.walk(tree)):
+        nodes = walk(tree)
+        self.nodes = self.nodes or nodes
+        if "{" in source and any(isinstance(n, (ast.Set, ast.SetComp)) for n in nodes):
             tree = ast.fix_missing_locations(_SetDisplays().visit(tree))
-        self.uses_set = self.uses_set or "set" in source or "{" in source
+            self.uses_set = True
+        self.uses_set = self.uses_set or any(
+            isinstance(n, ast.Name) and n.id == "set" for n in nodes)
         self.own[path] = real_os.path.basename(path)
         return compile(tree, path, "exec", dont_inherit=True)
 
@@ -321,7 +352,7 @@ class _Rank:
         b["__import__"] = self._import
         b["print"] = _quiet
         if program.uses_set:
-            b["set"] = self._set_class()
+            b["set"] = _set_of(self)
         if draw is not None:
             b["open"] = _no_files
 
@@ -329,14 +360,6 @@ class _Rank:
         k, draws = self.drawn, self.draws
         self.drawn = k + 1
         return draws[k % len(draws)]
-
-    def _set_class(self):
-        rank = self
-
-        class set(_OwnSet):
-            def _reverse(self):
-                return rank._draw() != 0 if rank.draws is not None else rank.rank % 2 == 1
-        return set
 
     def _special(self, name):
         sim, rank, inputs, draw = self.sim, self.rank, self.inputs, self.draw_or_none
@@ -386,6 +409,8 @@ class _Rank:
         return m
 
     def _import(self, name, globals=None, locals=None, fromlist=(), level=0):
+        if not level and not fromlist and name in self.modules:
+            return self.modules[name.partition(".")[0]]
         if level:
             package = (globals or {}).get("__package__", "")
             for _ in range(level - 1):

@@ -84,7 +84,7 @@ class Work:
 
 
 _sim = None          # the Simulation that is running (set by sim/__init__.py)
-MAX_CALLS = 20000    # a rank that issues more is a run-away program
+MAX_CALLS = 1000     # a rank that issues more is a run-away program
 
 
 def _issue(op, grp, root, size, payload, finish, async_op=False, detail=None):

@@ -183,7 +183,7 @@ typedef struct Engine {
   Map read_set_index;                    /* hash -> read_sets */
   VEC(const struct ReadSet *) read_unions;
   Map read_union_index; /* hash of two sets -> read_unions */
-  Map asked_sizes; /* Func id -> the most ranks, above 1, that a branch of it asks the world to have exactly */
+  Map asked_sizes; /* Func id -> the most ranks, above 1, without which it leaves or complains */
   uint32_t call_count, unresolved_count, widened_contexts, depth_cuts, unknown_statements;
   Map event_sites;   /* site -> 1 */
   Map made_sizes;    /* value -> what tells its size, in made_parts: see extent.c */

@@ -304,24 +304,6 @@ Val eval(Frame *f, ExprId id) {
 }
 
 /* `a and b` as a condition needs no value join: only its truth counts. */
-/* `if (size != 4)`: for how many ranks the program is written. */
-static void note_asked_size(Frame *f, Val condition) {
-  ValStore *s = vals(f);
-  const ValNode *n = val_node(s, condition);
-  if (n->kind == VK_UNARY && n->op == OP_NOT) n = val_node(s, (Val){n->a});
-  int64_t asked;
-  if (n->kind != VK_BINARY || n->op != OP_EQ) return;
-  Val size = {n->a}, count = {n->b};
-  if (val_eq(count, s->world_size)) size = count, count = (Val){n->a};
-  if (!val_eq(size, s->world_size) || !val_is_int(s, count, &asked) || asked < 2 || asked > 64)
-    return;
-  uint32_t before = 0;
-  map_get(&f->e->asked_sizes, f->func.i, &before);
-  if ((uint32_t)asked > before) map_set(&f->e->asked_sizes, f->func.i, (uint32_t)asked);
-}
-
 Val eval_condition(Frame *f, ExprId id) {
-  Val v = val_truthy(vals(f), eval(f, id));
-  note_asked_size(f, v);
-  return v;
+  return val_truthy(vals(f), eval(f, id));
 }

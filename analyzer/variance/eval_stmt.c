@@ -6,15 +6,71 @@ static Loc head_loc(Frame *f, const IrStmt *st) {
   return frame_loc(f, st->head.end ? st->head : st->span);
 }
 
+/* True if all that the statements do is to call something, as those do that only print. */
+static bool only_calls(Frame *f, Range block) {
+  for (uint32_t i = 0; i < block.count; i++) {
+    const IrStmt *st = ir_stmt(f->ir, ir_block_at(f->ir, block, i));
+    bool branches = st->kind == ST_IF && only_calls(f, st->body) && only_calls(f, st->orelse);
+    if (st->kind != ST_EXPR && st->kind != ST_PASS && !branches) return false;
+  }
+  return true;
+}
+
+/* One side of an `if`, when it has been run. */
+typedef struct Side {
+  bool leaves; /* the function */
+  bool idle;   /* goes on, with nothing issued on the way */
+} Side;
+
+static Side run_side(Frame *f, const Branch *b, bool then_side, Range block) {
+  uint32_t trail = f->state.trail, exits = (uint32_t)f->exits.len;
+  if (!branch_skips(b, then_side)) eval_block(f, block);
+  Side side = {.leaves = f->state.dead, .idle = !f->state.dead && f->state.trail == trail};
+  for (uint32_t i = exits; i < f->exits.len; i++) {
+    ExitKind k = f->exits.at[i].kind;
+    if (k == EXIT_BREAK || k == EXIT_CONTINUE) side.leaves = false;
+  }
+  return side;
+}
+
+/* `size == 4`, canonical: the number, or 0 if that is not what is asked. */
+static uint32_t size_asked_for(Frame *f, Val question) {
+  ValStore *s = vals(f);
+  const ValNode *n = val_node(s, question);
+  int64_t asked;
+  if (n->kind != VK_BINARY || n->op != OP_EQ) return 0;
+  Val size = {n->a}, count = {n->b};
+  if (val_eq(count, s->world_size)) size = count, count = (Val){n->a};
+  if (!val_eq(size, s->world_size) || !val_is_int(s, count, &asked)) return 0;
+  return asked >= 2 && asked <= 64 ? (uint32_t)asked : 0;
+}
+
+/* `if (size != 4) abort()`, `if (size != 4) printf("needs 4")`: for how many ranks the function is
+ * written. Where the question has two answers that both do something, it is written for either. */
+static void note_asked_size(Frame *f, Val condition, const Side *sides, const Range *blocks) {
+  const ValNode *n = val_node(vals(f), condition);
+  bool negated = n->kind == VK_UNARY && n->op == OP_NOT;
+  uint32_t asked = size_asked_for(f, negated ? (Val){n->a} : condition), before = 0;
+  if (!asked) return;
+  int other = negated ? 0 : 1;
+  bool says = sides[other].idle && blocks[other].count && !blocks[!other].count &&
+              only_calls(f, blocks[other]);
+  if (!sides[other].leaves && !says) return;
+  map_get(&f->e->asked_sizes, f->func.i, &before);
+  if (asked > before) map_set(&f->e->asked_sizes, f->func.i, asked);
+}
+
 static void eval_if(Frame *f, const IrStmt *st) {
   Branch b;
   Val c = stated_value(f, st, eval_condition(f, st->a));
   if (f->state.dead) return;
+  Side sides[2];
   branch_begin(f, &b, c);
-  if (!branch_skips(&b, true)) eval_block(f, st->body);
+  sides[0] = run_side(f, &b, true, st->body);
   branch_else(f, &b);
-  if (!branch_skips(&b, false)) eval_block(f, st->orelse);
+  sides[1] = run_side(f, &b, false, st->orelse);
   branch_end(f, &b, GUARD_IF, stmt_loc(f, st), head_loc(f, st));
+  note_asked_size(f, b.cond, sides, (Range[]){st->body, st->orelse});
 }
 
 static ClassRef class_ref(Frame *f, Val v) {
@@ -59,6 +115,7 @@ static void eval_assert(Frame *f, const IrStmt *st) {
   Val c = stated_value(f, st, eval_condition(f, st->a));
   branch_begin(f, &b, c);
   branch_else(f, &b);
+  Side sides[2] = {{false, true}, {true, false}};
   if (!branch_skips(&b, false)) {
     Name cls = engine_name(f->e, "AssertionError");
     emit_exit(f, EXIT_RAISE, stmt_loc(f, st), (ClassRef){cls.id, false}, 1);
@@ -66,6 +123,7 @@ static void eval_assert(Frame *f, const IrStmt *st) {
   }
   /* What is said of a failed assertion is no part of what it asks. */
   branch_end(f, &b, GUARD_ASSERT, stmt_loc(f, st), frame_loc(f, ir_expr(f->ir, st->a)->span));
+  note_asked_size(f, b.cond, sides, (Range[2]){{0}});
 }
 
 static void eval_delete(Frame *f, ExprId target) {

@@ -227,15 +227,72 @@ count(["a", "b", "c", "d"])
 opened("e")
 """
 CHAIN_STEPS = {
-    13: [(7, "source"), (17, "`step` gets it here, in resume()"), (20, "this decides `fresh`, in resume()"),
+    13: [(7, "source"), (7, "returned by last_step()"), (17, "`step` gets it here, in resume()"), (20, "this decides `fresh`, in resume()"),
          (22, "handed to restore() as `partial`"), (12, "guard"), (13, "collective")],
     31: [(28, "source"), (29, "`found` gets it here"), (28, "this decides `found`"), (27, "`found` comes out of this loop"), (30, "guard"),
          (31, "collective")],
-    66: [(57, "source"), (57, "`_first` gets it here, in Box.__init__()"), (65, "guard"), (66, "collective")],
+    66: [(57, "source"), (57, "`_first` gets it here, in Box.__init__()"),
+         (61, "returned by Box.first()"), (65, "guard"), (66, "collective")],
     71: [(75, "source"), (75, "`settings` gets it here, in spread()"), (76, "handed to lead() as `alone`"),
          (70, "guard"), (71, "collective")],
     51: [(48, "source"), (48, "this decides `skip`"), (50, "guard"), (51, "other"), (52, "collective")],
 }
+
+CALLED_CHAIN = """import torch.distributed as dist
+from torch.distributed.device_mesh import init_device_mesh
+
+
+def tensor_rank():
+    mesh = init_device_mesh("cuda", (2, 2), mesh_dim_names=("dp", "tp"))
+    return mesh.get_local_rank("tp")
+
+
+def other_rank():
+    mesh = init_device_mesh("cuda", (2, 2), mesh_dim_names=("dp", "tp"))
+    return mesh.get_local_rank("tp")
+
+
+def built_here(stage=None):
+    if tensor_rank() != 0:
+        return False
+    return True
+
+
+class Builder:
+    def __init__(self, is_built):
+        self.is_built = is_built
+
+    def build(self):
+        if not self.is_built():
+            dist.barrier()
+
+
+print(other_rank())
+Builder(built_here).build()
+"""
+CALLED_STEPS = [(7, "source"), (7, "returned by tensor_rank()"), (16, "this decides what built_here() returns"),
+                (26, "this calls built_here()"), (26, "guard"), (27, "collective")]
+
+FILLED = """import torch.distributed as dist
+
+_seen = {}
+
+
+def meet(kind):
+    if kind not in _seen:
+        _seen[kind] = True
+        dist.barrier()
+
+
+def first():
+    if dist.get_rank() == 0:
+        _seen["a"] = True
+
+
+first()
+meet("a")
+"""
+FILLED_STEPS = [(13, "source"), (13, "this decides `_seen`, in first()"), (7, "guard"), (9, "collective")]
 
 NATIVE_CHAIN = """#include <mpi.h>
 
@@ -263,6 +320,10 @@ def test_chain(h, tmp):
     for line, wanted in CHAIN_STEPS.items():
         steps = [(s["line"], s["text"] if s["role"] == "flow" else s["role"]) for s in found[line]]
         h.check("the way to line %d" % line, steps == wanted, str(steps))
+    for text, wanted in ((CALLED_CHAIN, CALLED_STEPS), (FILLED, FILLED_STEPS)):
+        (found,) = findings(h, tmp, text)
+        steps = [(s["line"], s["text"] if s["role"] == "flow" else s["role"]) for s in found["steps"]]
+        h.check("through what is called, and what is kept", steps == wanted, str(steps))
     (tmp / "job.c").write_text(NATIVE_CHAIN)
     (native,) = json.loads(h.run("check", "--output-format", "json", "job.c", cwd=tmp).stdout)["findings"]
     steps = [(s["line"], s["text"] if s["role"] == "flow" else s["role"]) for s in native["steps"]]

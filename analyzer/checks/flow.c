@@ -1,7 +1,7 @@
 /* The first half of a witness: where the variance is born. The names that it goes on under: flow_names.c. */
 #include "checks/flow.h"
 
-enum { NEAREST = 3 };
+enum { NEAREST = 1000, ON_THE_WAY = 900 };
 
 void finding_step(Finding *f, Loc loc, StepRole role, const char *text) {
   Step s = {loc, role, text};
@@ -22,12 +22,13 @@ bool flow_is_caller(const Flow *w, uint32_t instance, Func fn, int level) {
   return false;
 }
 
-/* How near a reading is to the guard: above it in its function, in a caller or its class there. Anywhere
- * else in the file it may as well come later. */
+/* How near a reading is to the guard: above it in its function, in one that the value comes out of, in a caller
+ * or its class there. Anywhere else in the file it may as well come later. */
 static int nearness(const Flow *w, const Birth *b) {
   const Program *p = w->a->program;
   Class cls = program_func(p, w->fn)->cls;
   if (is_before(b, w->fn, w->guard)) return NEAREST;
+  if (b->func.i != w->fn.i && flow_back(w, b->func)) return ON_THE_WAY - (int)flow_back(w, b->func);
   if (b->loc.file != w->guard.file || !b->func.i || b->func.i == w->fn.i) return 0;
   if (flow_is_caller(w, w->instance, b->func, 0)) return 2;
   return cls.i && program_func(p, b->func)->cls.i == cls.i;
@@ -78,6 +79,8 @@ void flow_steps(Analysis *a, Finding *f, uint32_t axis, Support p, const Effect 
             .guard = guard->head,
             .whole = guard->loc,
             .in_rounds = guard->guard == GUARD_WHILE};
+  if (asks) flow_called(&w);
   source_step(&w, p, thread);
   if (asks) flow_names(&w);
+  map_release(&w.far);
 }

@@ -15,11 +15,30 @@ typedef struct Flow {
   bool in_rounds;    /* it guards a loop */
   Loc source;
   Func born;         /* in which the source is read; NO_FUNC: nobody knows */
+  Map far;           /* Func -> how many steps back from the guard the value comes through it: flow_called() */
 } Flow;
+
+/* --- the functions on the way back (flow_called.c) --- */
+
+/* Fills Flow.far, which the caller releases. */
+void flow_called(Flow *w);
+/* How far back the function is; 0: it is not on the way. */
+uint32_t flow_back(const Flow *w, Func fn);
+/* Does what was named there, and what decided it, differ between the ranks that the guard parts? */
+bool flow_varies_alike(const Flow *w, const Naming *n);
+/* Is it a part of the very value that the guard asks? */
+bool flow_is_part(const Flow *w, const Naming *n);
+bool flow_within(Loc inner, Loc outer);
+
+/* --- the names on it (flow_names.c) --- */
+
+/* What a name gets: the statement that begins there, up to the end of a line outside of all brackets; of an
+ * argument, a result and a condition that alone. */
+Loc flow_text_of(Analysis *a, const Naming *n);
 
 /* Is `fn` on the way down to the instance? `level`: how many calls further up than the guard it already is. */
 bool flow_is_caller(const Flow *w, uint32_t instance, Func fn, int level);
 /* Adds a step for each name that the value goes through. */
-void flow_names(const Flow *w); /* flow_names.c */
+void flow_names(const Flow *w);
 
 #endif

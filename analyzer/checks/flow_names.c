@@ -6,7 +6,7 @@
 #include "checks/flow.h"
 
 /* Names that are shown: in the function of the guard, and on the way there. */
-enum { MAX_HERE = 5, MAX_ON_THE_WAY = 5, MAX_CANDIDATES = 256, MAX_STATEMENT = 400, MAX_ROUNDS = 12 };
+enum { MAX_HERE = 5, MAX_ON_THE_WAY = 5, MAX_CANDIDATES = 256, MAX_STATEMENT = 400, MAX_ROUNDS = 12, MAX_ALIASES = 8 };
 
 typedef struct Passed {
   const Naming *n;
@@ -16,6 +16,12 @@ typedef struct Passed {
   bool told;
 } Passed;
 
+typedef struct Alias {
+  const Answer *answer;
+  uint32_t round; /* in which its results are linked */
+  bool told;
+} Alias;
+
 typedef struct Way {
   const Flow *w;
   Passed at[MAX_CANDIDATES];
@@ -23,6 +29,8 @@ typedef struct Way {
   Map callers; /* functions a call of which leads to the guard, or that fill a field that is asked there */
   Map asked;   /* Name of a field -> is it one that the guard reads? */
   Map methods; /* Class -> its method or property that the guard names */
+  Alias alias[MAX_ALIASES];
+  uint32_t alias_count;
   bool at_source, at_born; /* the way back ends at the source; at a call of the function that reads it */
 } Way;
 
@@ -37,18 +45,8 @@ static const char *func_name(Analysis *a, Func fn) {
 
 /* --- what is a step at all --- */
 
-static bool varies_alike(const Flow *w, const Naming *n) {
-  ValStore *s = &w->a->engine.values;
-  return axis_touches(&w->a->traces, w->axis, val_support(s, n->value)) &&
-         (!n->by.i || axis_touches(&w->a->traces, w->axis, val_support(s, n->by)));
-}
-
-static bool is_part(const Flow *w, const Naming *n) {
-  return val_eq(n->value, w->cond) || val_mentions(&w->a->engine.values, w->cond, n->value);
-}
-
 /* Is what was named there a part of what the guard asks, and does it vary? */
-static bool leads_on(const Flow *w, const Naming *n) { return varies_alike(w, n) && is_part(w, n); }
+static bool leads_on(const Flow *w, const Naming *n) { return flow_varies_alike(w, n) && flow_is_part(w, n); }
 
 static bool is_word(const char *text, const char *at, size_t len) {
   return (at == text || !(isalnum((unsigned char)at[-1]) || at[-1] == '_')) &&
@@ -61,6 +59,11 @@ static bool names_it(const char *text, const char *name, bool field) {
   for (const char *at = text; (at = strstr(at, name)); at += len)
     if (is_word(text, at, len) && (at > text && at[-1] == '.') == field) return true;
   return false;
+}
+
+/* The same of a naming; a module's own goes by the name alone in its file. */
+static bool calls_it(const char *text, Loc at, const char *name, const Naming *n) {
+  return n->global ? at.file == n->loc.file && names_it(text, name, false) : names_it(text, name, n->field);
 }
 
 static bool is_read_there(const Flow *w, Name field) {
@@ -113,9 +116,9 @@ static uint32_t asked_method(Way *y, Func in_class) {
 /* Does the guard ask it of the field: by a method or property that reads that? */
 static bool is_read_through(Way *y, const Naming *n) {
   const Program *p = y->w->a->program;
-  if (!n->field || !varies_alike(y->w, n)) return false;
+  if (!n->field || !flow_varies_alike(y->w, n)) return false;
   Func by = {asked_method(y, n->func)};
-  if (!by.i || by.i == n->func.i || !is_part(y->w, n)) return false;
+  if (!by.i || by.i == n->func.i || !flow_is_part(y->w, n)) return false;
   const ProgramFunc *pf = program_func(p, by);
   Loc body = {n->loc.file, ir_func(program_ir(p, pf->mod), pf->id)->span};
   return names_it(source_snippet(y->w->a, body), names_text(p->names, n->name), true);
@@ -145,7 +148,7 @@ static bool is_caller(const Way *y, Func fn) {
  * to it. */
 static bool is_here(Way *y, const Naming *n) {
   const Flow *w = y->w;
-  if (n->to.i != w->fn.i) return false;
+  if (n->to.i != w->fn.i || n->kind == NAMED_RESULT || n->kind == NAMED_LEAVING) return false;
   if (n->kind == NAMED_ARGUMENT) return n->func.i == w->fn.i || is_caller(y, n->func);
   uint32_t end = w->in_rounds ? w->whole.span.end : w->guard.span.start;
   bool in_guard = n->loc.span.start >= w->guard.span.start && n->loc.span.start < w->guard.span.end;
@@ -155,6 +158,8 @@ static bool is_here(Way *y, const Naming *n) {
 /* Names in other functions: in that of the source, a field that another method fills, what a caller hands
  * in. The same value in a function beside these is no step on the way. */
 static bool is_on_the_way(Way *y, const Naming *n) {
+  if (flow_back(y->w, n->to) && (n->kind == NAMED_RESULT || n->kind == NAMED_LEAVING || flow_is_part(y->w, n)))
+    return true;
   return n->to.i == y->w->born.i || is_caller(y, n->to) || is_field_asked(y, n) ||
          is_read_through(y, n);
 }
@@ -171,6 +176,7 @@ static void find_fillers(Way *y) {
 
 static bool may_be_step(Way *y, const Naming *n, bool here) {
   if (here) return true;
+  if (n->to.i != y->w->fn.i && flow_back(y->w, n->to)) return true;
   if (n->to.i == y->w->fn.i || y->w->born.i == y->w->fn.i || !y->w->born.i) return false;
   return n->to.i == y->w->born.i || is_caller(y, n->to) || n->field;
 }
@@ -180,8 +186,8 @@ static void collect(Way *y) {
   for (uint32_t i = 0; i < e->namings.len && y->count < MAX_CANDIDATES; i++) {
     const Naming *n = &e->namings.at[i];
     bool here = is_here(y, n);
-    if (!may_be_step(y, n, here) || !varies_alike(y->w, n)) continue;
-    bool part = is_part(y->w, n);
+    if (!may_be_step(y, n, here) || !flow_varies_alike(y->w, n)) continue;
+    bool part = flow_is_part(y->w, n);
     if (n->field && !part) continue;
     if (here || is_on_the_way(y, n)) y->at[y->count++] = (Passed){.n = n, .here = here, .part = part};
   }
@@ -189,11 +195,9 @@ static void collect(Way *y) {
 
 /* --- which of them hang together --- */
 
-/* What a name gets: the statement that begins there, up to the end of a line outside of all brackets; of an
- * argument and a condition that alone. */
-static Loc text_of(Analysis *a, const Naming *n) {
+Loc flow_text_of(Analysis *a, const Naming *n) {
   Loc loc = n->loc;
-  if (n->kind == NAMED_ARGUMENT || n->kind == NAMED_CHOICE) return loc;
+  if (n->kind != NAMED_STORE && n->kind != NAMED_LOOP) return loc;
   const SourceFile *f = &a->sources[loc.file];
   int depth = 0;
   uint32_t end = loc.span.start;
@@ -227,15 +231,53 @@ static void link(Way *y, uint32_t i, uint32_t round) {
   if (i < y->count && !y->at[i].linked) y->at[i].linked = round;
 }
 
+/* Links what a function that is called there returns: its results that are a part of what the guard asks, and
+ * what decides between them; if there is no such, the last. */
+static void link_results(Way *y, Func callee, uint32_t round) {
+  uint32_t last = y->count;
+  bool any = false;
+  for (uint32_t i = 0; i < y->count; i++) {
+    const Naming *n = y->at[i].n;
+    if (n->to.i != callee.i || (n->kind != NAMED_RESULT && n->kind != NAMED_LEAVING)) continue;
+    last = i;
+    if (!y->at[i].part) continue;
+    link(y, i, round);
+    any = true;
+  }
+  if (!any) link(y, last, round);
+}
+
+/* A call by another name than the function's own: of a value that somebody handed over or kept. */
+static void note_alias(Way *y, const Answer *x, uint32_t round) {
+  Analysis *a = y->w->a;
+  const char *name = names_text(a->program->names, name_of_func(a, x->callee));
+  const char *text = source_snippet(a, x->call);
+  if (y->alias_count == MAX_ALIASES || names_it(text, name, false) || names_it(text, name, true)) return;
+  for (uint32_t i = 0; i < y->alias_count; i++)
+    if (site_key(y->alias[i].answer->call) == site_key(x->call)) return;
+  y->alias[y->alias_count++] = (Alias){x, round, false};
+}
+
+static void link_called(Way *y, Loc at, uint32_t round) {
+  const Engine *e = &y->w->a->engine;
+  for (uint32_t i = 0; i < e->answers.len; i++) {
+    if (!flow_within(e->answers.at[i].call, at)) continue;
+    if (e->answers.at[i].callee.i == y->w->born.i) y->at_born = true;
+    link_results(y, e->answers.at[i].callee, round);
+    note_alias(y, &e->answers.at[i], round);
+  }
+}
+
 /* Links what is named in the text, which stands in that function and is asked by the one at `before`. */
 static void link_named(Way *y, Loc at, Func in, uint32_t before, uint32_t round) {
   const char *text = source_snippet(y->w->a, at);
   for (uint32_t i = 0; i < before; i++) {
     const Naming *n = y->at[i].n;
-    if (y->at[i].linked || (!n->field && n->to.i != in.i)) continue;
-    if (names_it(text, names_text(y->w->a->program->names, n->name), n->field))
+    if (y->at[i].linked || !n->name.id || (!n->field && n->to.i != in.i)) continue;
+    if (calls_it(text, at, names_text(y->w->a->program->names, n->name), n))
       link(y, last_naming(y, n->name, in, n->field, before), round);
   }
+  link_called(y, at, round);
   if (y->w->born.i == in.i) {
     const Loc *s = &y->w->source;
     if (s->file == at.file && at.span.start <= s->span.start && s->span.start < at.span.end) y->at_source = true;
@@ -256,7 +298,7 @@ static void link_all(Way *y) {
       more = 1;
       if (n->kind == NAMED_CHOICE || n->kind == NAMED_LOOP) /* what is chosen */
         link(y, last_naming(y, n->name, n->to, n->field, i), round + 1);
-      link_named(y, text_of(y->w->a, n), n->func, i, round + 1);
+      link_named(y, flow_text_of(y->w->a, n), n->func, i, round + 1);
     }
   }
 }
@@ -297,6 +339,10 @@ static const char *words_of(Analysis *a, const Passed *p) {
       return arena_printf(&a->arena, "handed to %s() as `%s`", func_name(a, n->to), name);
     case NAMED_CHOICE:
       return arena_printf(&a->arena, "this decides `%s`%s", name, where);
+    case NAMED_RESULT:
+      return arena_printf(&a->arena, "returned by %s()", func_name(a, n->func));
+    case NAMED_LEAVING:
+      return arena_printf(&a->arena, "this decides what %s() returns", func_name(a, n->func));
     case NAMED_LOOP:
       return arena_printf(&a->arena, "`%s` comes out of this loop%s", name, where);
     default:
@@ -304,10 +350,57 @@ static const char *words_of(Analysis *a, const Passed *p) {
   }
 }
 
-static void say(const Way *y, bool here) {
-  for (uint32_t i = 0; i < y->count; i++)
-    if (y->at[i].told && y->at[i].here == here)
-      finding_step(y->w->f, y->at[i].n->loc, STEP_FLOW, words_of(y->w->a, &y->at[i]));
+static bool has_result(const Way *y, const Alias *x) {
+  for (uint32_t i = 0; i < y->count; i++) {
+    const Passed *p = &y->at[i];
+    if (p->told && p->linked == x->round && p->n->to.i == x->answer->callee.i) return true;
+  }
+  return false;
+}
+
+/* Names the functions that are called there by another name. */
+static void say_aliases(Way *y, Loc in) {
+  Analysis *a = y->w->a;
+  for (uint32_t i = 0; i < y->alias_count; i++) {
+    Alias *x = &y->alias[i];
+    if (x->told || !flow_within(x->answer->call, in) || !has_result(y, x)) continue;
+    x->told = true;
+    finding_step(y->w->f, x->answer->call, STEP_FLOW,
+                 arena_printf(&a->arena, "this calls %s()", func_name(a, x->answer->callee)));
+  }
+}
+
+/* What a caller hands over or a field brings comes first; then what happens here, and in what is called from
+ * here, as it is evaluated. */
+static bool comes_by_itself(const Way *y, const Passed *p) {
+  return !p->here && (p->n->field || is_caller(y, p->n->func) || !flow_back(y->w, p->n->to));
+}
+
+static bool is_called_in(const Way *y, Func fn, Loc text) {
+  const Engine *e = &y->w->a->engine;
+  for (uint32_t i = 0; i < e->answers.len; i++)
+    if (e->answers.at[i].callee.i == fn.i && flow_within(e->answers.at[i].call, text)) return true;
+  return false;
+}
+
+/* Also what is called there. */
+static bool comes_first(const Way *y, const Passed *p) {
+  if (comes_by_itself(y, p)) return true;
+  for (uint32_t i = 0; !p->here && i < y->count; i++) {
+    const Passed *in = &y->at[i];
+    if (in->told && comes_by_itself(y, in) && is_called_in(y, p->n->to, flow_text_of(y->w->a, in->n))) return true;
+  }
+  return false;
+}
+
+static void say(Way *y, bool first) {
+  Analysis *a = y->w->a;
+  for (uint32_t i = 0; i < y->count; i++) {
+    const Passed *p = &y->at[i];
+    if (!p->told || comes_first(y, p) != first) continue;
+    say_aliases(y, flow_text_of(a, p->n));
+    finding_step(y->w->f, p->n->loc, STEP_FLOW, words_of(a, p));
+  }
 }
 
 void flow_names(const Flow *w) {
@@ -318,8 +411,9 @@ void flow_names(const Flow *w) {
   link_all(&y);
   choose(&y, false, MAX_ON_THE_WAY);
   choose(&y, true, MAX_HERE);
-  say(&y, false);
   say(&y, true);
+  say(&y, false);
+  say_aliases(&y, w->guard);
   map_release(&y.callers);
   map_release(&y.asked);
   map_release(&y.methods);

@@ -136,6 +136,7 @@ static void release_evaluation(Engine *e) {
   vec_release(&e->field_store_list);
   Map *maps[] = {&e->instance_index, &e->edge_index,    &e->birth_index,
                  &e->first_naming,
+                 &e->answer_index,
                  &e->field_memo,     &e->field_active,  &e->records,  &e->module_state, &e->trail_index,
                  &e->field_stores,   &e->global_stores, &e->recv_index,
                  &e->outside_stores, &e->aliases, &e->given,
@@ -190,6 +191,7 @@ void engine_release(Engine *e) {
   vec_release(&e->edges);
   vec_release(&e->births);
   vec_release(&e->namings);
+  vec_release(&e->answers);
   map_release(&e->call_sites);
   map_release(&e->event_sites);
   map_release(&e->made_sizes);

@@ -78,7 +78,9 @@ typedef enum NamingKind {
   NAMED_STORE,
   NAMED_ARGUMENT, /* of a call: `name` is the parameter */
   NAMED_CHOICE,   /* two ways met behind a guard, on each of which the name is something else */
-  NAMED_LOOP      /* a loop's rounds leave it behind */
+  NAMED_LOOP,     /* a loop's rounds leave it behind */
+  NAMED_RESULT,   /* a function returns it; it has no name */
+  NAMED_LEAVING   /* a guard decides which of its results a function returns, or whether yet: no name */
 } NamingKind;
 
 typedef struct Naming {
@@ -90,9 +92,16 @@ typedef struct Naming {
   Func to;   /* whose name it is: the callee of an argument, else `func` */
   uint32_t end; /* LOOP: where it ends, as an offset; else 0 */
   uint8_t kind; /* NamingKind */
-  bool field;   /* of an object, not of a function's own */
+  bool field;   /* of an object or module, not of a function's own */
+  bool global;  /* of a module: its functions call it by the name alone */
   bool first;   /* store: the value had no name there before */
 } Naming;
+
+/* A call in view whose result is not the same on all ranks. */
+typedef struct Answer {
+  Loc call;
+  Func callee;
+} Answer;
 
 /* One event on the line of events that led to a point. */
 typedef struct TrailNode {
@@ -159,6 +168,8 @@ typedef struct Engine {
   Map birth_index;
   VEC(Naming) namings;
   IdSet naming_index;
+  VEC(Answer) answers;
+  Map answer_index;
   Map first_naming; /* value << 32 | Func: it has a name there */
   Map field_memo; /* class << 32 | name -> value id */
   Map field_active;

@@ -187,10 +187,17 @@ Val without_item(Frame *f, Val obj, Val index, Span span);
 Val with_entry(Frame *f, Val table, Val key, Val v);
 /* Where `v` gets a name, for witnesses (eval_naming.c). `field`: of an object. */
 void name_value(Frame *f, Name name, Val v, Span span, bool field);
-/* It is handed to a function, by the expression there, under the name of a parameter. */
-void name_argument(Frame *f, Func to, Name param, Val v, Loc at);
+/* The same of the module's own. */
+void name_global(Frame *f, Name name, Val v, Span span);
+/* The function returns it, by the statement there. */
+void name_result(Frame *f, Val v, Loc at);
+/* A guard that asks `by` decides whether the function returns in the statement at `whole`: nothing if it
+ * does not, or asks for what is the same on all ranks. */
+void name_leaving(Frame *f, Val by, Loc whole, Loc head);
+/* A call there of a function in view had that result. */
+void name_answer(Frame *f, Func callee, Val result, Loc call);
 /* Behind a guard that asks `by`, the name is one of two values. */
-void name_choice(Frame *f, Name name, Val v, Val by, Loc head, bool field);
+void name_choice(Frame *f, Name name, Val v, Val by, Loc head, bool field, bool global);
 /* Locals that a round of a loop has changed, in the state behind the loop. */
 void name_loop_results(Frame *f, const State *before, const State *after, Loc head, uint32_t end);
 void eval_defaults(Frame *f, const IrFunc *fn);
@@ -233,6 +240,8 @@ typedef struct CallArgs {
   bool inside;      /* what is wrapped, called by what wraps it and says what that means */
   Name called;      /* the name or attribute that is called; NO_NAME for anything else */
 } CallArgs;
+/* The arguments of a call go on under the names of the callee's parameters; `at`: bound to these. */
+void name_arguments(Frame *f, Func fn, const Val *at, uint32_t count, const CallArgs *args, Loc call);
 
 /* eval_native.c. The function of fn's name that the arguments fit best; `must_fit`: NO_FUNC where none is
  * known to. `has_self`: the first parameter is the receiver. */
@@ -483,6 +492,9 @@ void may_divide(Frame *f, Val a, Val b, Span span);
 void failure_noted(Frame *f, Val cond);
 uint32_t handler_classes(Frame *f, ExprId type, ClassRef *out); /* MAX_ARGS at most */
 void source_birth(Frame *f, SourceId id, Loc loc);              /* eval_api.c */
+/* All that the value depends on is read there; gives it back. Which group a rank gets, and who is in it, says
+ * which rank it is. */
+Val source_births(Frame *f, Val v, Loc loc);
 
 /* --- sizes (made_size.c) --- */
 

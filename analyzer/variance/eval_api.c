@@ -42,21 +42,6 @@ Val pointed(Frame *f, Val v) {
   return in.i ? in : v;
 }
 
-void source_birth(Frame *f, SourceId id, Loc loc) {
-  Engine *e = f->e;
-  bool fresh;
-  map_add(&e->birth_index,
-          hash_mix(((uint64_t)id.i << 32) | f->func.i, ((uint64_t)loc.file << 32) | loc.span.start),
-          1, &fresh);
-  if (fresh) vec_push(&e->births, (Birth){id.i, loc, f->func});
-}
-
-static void birth_of(Frame *f, Val v, Loc loc) {
-  ValStore *s = vals(f);
-  for (uint32_t i = 0; i < support_count(s, val_support(s, v)); i++)
-    source_birth(f, (SourceId){support_at(s, val_support(s, v), i).source}, loc);
-}
-
 /* Axes named by a constant string or tuple of strings. */
 static Axes axes_named(Frame *f, Val v) {
   ValStore *s = vals(f);
@@ -303,7 +288,7 @@ static Val call_varies(Frame *f, const Model *m, Val receiver, CallArgs *args, L
   if (name.i) {
     Val env = environment_value(f, name, NO_VAL, loc.span);
     if (env.i) {
-      birth_of(f, env, loc);
+      source_births(f, env, loc);
       return env;
     }
   }
@@ -359,7 +344,7 @@ static Val call_rank(Frame *f, const Model *m, Val receiver, CallArgs *args, Loc
   /* "My group" is the group of a membership choice. */
   if (n.kind == VK_ITE && val_eq((Val){n.c}, s->none)) g = (Val){n.b};
   v = m->tests ? place_test(f, m, receiver, args, g, loc) : val_group_rank(s, g, loc, m);
-  birth_of(f, v, loc);
+  source_births(f, v, loc);
   return v;
 }
 
@@ -573,11 +558,11 @@ static Val model_result(Frame *f, const Model *m, Val receiver, CallArgs *args, 
   if (m->wraps_in_place.len) wrap_in_place(f, m, receiver, args, loc);
   Val r = call_conditional(f, m, receiver, args, loc, &done);
   if (done) return r;
-  if (has(m, MODEL_GROUP_NEW)) return call_group_new(f, m, receiver, args, loc);
+  if (has(m, MODEL_GROUP_NEW)) return source_births(f, call_group_new(f, m, receiver, args, loc), loc);
   if (has(m, MODEL_GROUP_GETTER)) return laid_group(f, m, receiver, args, loc);
   if (has(m, MODEL_RANK_SOURCE)) return call_rank(f, m, receiver, args, loc);
   if (has(m, MODEL_GROUP_SIZE)) return val_size(s, group_of(f, m, receiver, args));
-  if (has(m, MODEL_MEMBERS)) return val_members(s, group_of(f, m, receiver, args));
+  if (has(m, MODEL_MEMBERS)) return source_births(f, val_members(s, group_of(f, m, receiver, args)), loc);
   if (has(m, MODEL_TEAM)) f->team = m->coalesces_to_end ? 0 : site_of(loc);
   if (has(m, MODEL_COALESCE)) batch_edge(f, m, loc);
   if (has(m, MODEL_STOP)) return call_stop(f, m, args, loc);

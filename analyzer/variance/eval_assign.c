@@ -23,6 +23,7 @@ static void assign_name(Frame *f, Name name, Val v, Span span) {
       return;
     }
   Val module = val_make(&e->values, VK_MODULE, 0, f->mod.i, 0, 0, NULL, 0, NO_NAME);
+  name_global(f, name, v, span);
   heap_set(&f->state.heap, heap_key(module, name), v);
 }
 

@@ -81,6 +81,7 @@ void branch_end(Frame *f, Branch *b, GuardKind kind, Loc loc, Loc head) {
               .loc = loc,
               .head = head};
   if (n.a || n.b) emit(f, effect_new(f, &n));
+  if (f->state.dead || b->other.dead) name_leaving(f, b->cond, loc, head);
   /* the first side's state joins under the condition */
   State other = f->state;
   f->state = b->other;

@@ -144,25 +144,6 @@ static void hand_over(Frame *f, Effect *call, const Bound *b) {
   call->count = es->pool.len - call->list;
 }
 
-/* Tells witnesses under which names what stands in the call goes on. */
-static void name_arguments(Frame *f, Func fn, const Bound *b, const CallArgs *args, Loc call) {
-  const ProgramFunc *pf = program_func(f->e->program, fn);
-  const IrFile *ir = program_ir(f->e->program, pf->mod);
-  Range params = ir_func(ir, pf->id)->params;
-  for (uint32_t i = 0; i < args->count; i++) {
-    if (val_kind(vals(f), args->at[i]) == VK_CONST) continue;
-    /* out of `*args` or `**kw`, or handed on by a library: the call as a whole */
-    Loc at = args->expr[i].i ? frame_loc(f, ir_expr(f->ir, args->expr[i])->span) : call;
-    for (uint32_t k = 0; k < b->count; k++) {
-      Name param = ir->params.at[params.first + k].name;
-      if (!val_eq(b->at[k], args->at[i])) continue;
-      if (args->keyword[i].id && !name_eq(args->keyword[i], param)) continue;
-      name_argument(f, fn, param, args->at[i], at);
-      break;
-    }
-  }
-}
-
 static void apply_instance(Frame *f, uint32_t inst, Loc loc, const Bound *actual) {
   Engine *e = f->e;
   Effect call = {.kind = EF_CALL, .a = inst, .loc = loc, .head = loc};
@@ -316,7 +297,7 @@ Val call_function(Frame *f, Val fn_value, Val self, bool has_self, CallArgs *arg
   }
   if (native) references_in(f, fn, has_self, b.at, b.count);
   fn_value = refreshed(f, fn_value);
-  name_arguments(f, fn, &b, args, loc);
+  name_arguments(f, fn, b.at, b.count, args, loc);
   uint32_t inst = instance_for(f, fn, b.at, b.count, fn_value, f->state.heap, loc);
   if (ir_of(f, fn)->flags & FUNC_GENERATOR) return finish_generator(f, inst, loc);
   bool has_args = b.count > 0;
@@ -326,6 +307,7 @@ Val call_function(Frame *f, Val fn_value, Val self, bool has_self, CallArgs *arg
   Val gself =
       i->widened && has_args && has_self && !val_eq(i->args[0], b.at[0]) ? i->args[0] : NO_VAL;
   Val result = mapped_result(f, inst, fn, &b, i->result);
+  name_answer(f, fn, result, loc);
   apply_writes(f, inst, fn, gself, self);
   apply_contents(f, inst, fn, &b);
   if (native) references_out(f, fn, has_self, args);

@@ -1,5 +1,6 @@
-/* Where values get the names under which a reader follows them: a store, a parameter, a choice between two
- * values. Nothing is decided by it; witnesses are told with it. What is the same on all ranks has no story. */
+/* Where values get the names under which a reader follows them: a store, a parameter, a result, a choice
+ * between two values; and where their sources are read. Nothing is decided by it; witnesses are told with
+ * it. What is the same on all ranks has no story. */
 #include "variance/eval.h"
 
 /* A value gets a name in a function, of its own or a field's, only once. */
@@ -44,13 +45,56 @@ void name_value(Frame *f, Name name, Val v, Span span, bool field) {
                          .kind = NAMED_STORE, .field = field});
 }
 
-void name_argument(Frame *f, Func to, Name param, Val v, Loc at) {
-  naming_add(f, (Naming){.value = v, .name = param, .loc = at, .func = f->func, .to = to, .kind = NAMED_ARGUMENT});
+void name_global(Frame *f, Name name, Val v, Span span) {
+  naming_add(f, (Naming){.value = v, .name = name, .loc = frame_loc(f, span), .func = f->func, .to = f->func,
+                         .kind = NAMED_STORE, .field = true, .global = true});
 }
 
-void name_choice(Frame *f, Name name, Val v, Val by, Loc head, bool field) {
+void name_arguments(Frame *f, Func fn, const Val *at, uint32_t count, const CallArgs *args, Loc call) {
+  const ProgramFunc *pf = program_func(f->e->program, fn);
+  const IrFile *ir = program_ir(f->e->program, pf->mod);
+  Range params = ir_func(ir, pf->id)->params;
+  for (uint32_t i = 0; i < args->count; i++) {
+    if (val_kind(&f->e->values, args->at[i]) == VK_CONST) continue;
+    /* out of `*args` or `**kw`, or handed on by a library: the call as a whole */
+    Loc loc = args->expr[i].i ? frame_loc(f, ir_expr(f->ir, args->expr[i])->span) : call;
+    for (uint32_t k = 0; k < count; k++) {
+      Name param = ir->params.at[params.first + k].name;
+      if (!val_eq(at[k], args->at[i])) continue;
+      if (args->keyword[i].id && !name_eq(args->keyword[i], param)) continue;
+      naming_add(f, (Naming){.value = args->at[i], .name = param, .loc = loc, .func = f->func, .to = fn,
+                             .kind = NAMED_ARGUMENT});
+      break;
+    }
+  }
+}
+
+void name_result(Frame *f, Val v, Loc at) {
+  naming_add(f, (Naming){.value = v, .loc = at, .func = f->func, .to = f->func, .kind = NAMED_RESULT});
+}
+
+void name_leaving(Frame *f, Val by, Loc whole, Loc head) {
+  for (uint32_t i = f->exits.len; i-- > 0;) {
+    const Exit *x = &f->exits.at[i];
+    if (x->loc.span.start < whole.span.start || x->loc.span.start >= whole.span.end) return;
+    if (x->kind != EXIT_RETURN) continue;
+    naming_add(f, (Naming){.value = by, .loc = head, .func = f->func, .to = f->func, .kind = NAMED_LEAVING});
+    return;
+  }
+}
+
+void name_answer(Frame *f, Func callee, Val result, Loc call) {
+  Engine *e = f->e;
+  bool fresh;
+  if (!result.i || val_uniform(&e->values, result)) return;
+  map_add(&e->answer_index,
+          hash_mix(((uint64_t)call.file << 32) | call.span.start, (uint64_t)callee.i << 32 | call.span.end), 1, &fresh);
+  if (fresh) vec_push(&e->answers, (Answer){call, callee});
+}
+
+void name_choice(Frame *f, Name name, Val v, Val by, Loc head, bool field, bool global) {
   naming_add(f, (Naming){.value = v, .by = by, .name = name, .loc = head, .func = f->func, .to = f->func,
-                         .kind = NAMED_CHOICE, .field = field});
+                         .kind = NAMED_CHOICE, .field = field, .global = global});
 }
 
 void name_loop_results(Frame *f, const State *before, const State *after, Loc head, uint32_t end) {
@@ -61,4 +105,22 @@ void name_loop_results(Frame *f, const State *before, const State *after, Loc he
     naming_add(f, (Naming){.value = v, .name = (Name){f->ir->pool.at[locals.first + i]}, .loc = head,
                            .func = f->func, .to = f->func, .kind = NAMED_LOOP, .end = end});
   }
+}
+
+/* --- where a source is read --- */
+
+void source_birth(Frame *f, SourceId id, Loc loc) {
+  Engine *e = f->e;
+  bool fresh;
+  map_add(&e->birth_index,
+          hash_mix(((uint64_t)id.i << 32) | f->func.i, ((uint64_t)loc.file << 32) | loc.span.start),
+          1, &fresh);
+  if (fresh) vec_push(&e->births, (Birth){id.i, loc, f->func});
+}
+
+Val source_births(Frame *f, Val v, Loc loc) {
+  ValStore *s = &f->e->values;
+  for (uint32_t i = 0; v.i && i < support_count(s, val_support(s, v)); i++)
+    source_birth(f, (SourceId){support_at(s, val_support(s, v), i).source}, loc);
+  return v;
 }

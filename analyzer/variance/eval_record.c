@@ -94,10 +94,11 @@ void record_fill(Frame *f, Class c, Val obj, const CallArgs *args) {
   uint32_t n = fields_of(p, c, fields);
   for (uint32_t i = 0; i < n; i++) {
     Val v = NO_VAL;
-    ExprId value = NO_EXPR;
+    ExprId value = NO_EXPR, by = NO_EXPR;
     for (uint32_t k = 0; k < args->count; k++)
-      if (name_eq(args->keyword[k], fields[i])) v = args->at[k];
-    if (!v.i && i < args->count && !args->keyword[i].id) v = args->at[i];
+      if (name_eq(args->keyword[k], fields[i])) v = args->at[k], by = args->expr[k];
+    if (!v.i && i < args->count && !args->keyword[i].id) v = args->at[i], by = args->expr[i];
+    if (v.i && by.i) name_value(f, fields[i], v, ir_expr(f->ir, by)->span, true);
     if (!v.i && args->star) continue; /* it may be among what could not be laid out */
     if (!v.i) {
       Class owner = program_class_attr(p, c, fields[i], &value);

@@ -356,9 +356,11 @@ static Val heap_default(Frame *f, uint64_t key) {
   return v;
 }
 
-static Val join_named(Pairing *p, Name name, Loc head, bool field, Val a, Val b) {
+/* `of`: the object whose field it is; NO_VAL: a local. */
+static Val join_named(Pairing *p, Name name, Loc head, Val of, Val a, Val b) {
   Val v = join_paired(p, a, b);
-  if (head.span.end && !val_eq(v, a) && !val_eq(v, b)) name_choice(p->f, name, v, p->cond, head, field);
+  if (head.span.end && !val_eq(v, a) && !val_eq(v, b))
+    name_choice(p->f, name, v, p->cond, head, of.i, of.i && val_kind(vals(p->f), of) == VK_MODULE);
   return v;
 }
 
@@ -377,7 +379,7 @@ static void heap_join(Frame *f, Pairing *p, Loc head, State *a, State *b) {
       if (!va.i) va = v;
       if (!vb.i) vb = v;
     }
-    heap_set(&a->heap, key, join_named(p, (Name){(uint32_t)key}, head, true, va, vb));
+    heap_set(&a->heap, key, join_named(p, (Name){(uint32_t)key}, head, (Val){(uint32_t)(key >> 32)}, va, vb));
   }
   heap_drop(ha);
   heap_drop(hb);
@@ -399,7 +401,7 @@ void state_join(Frame *f, Val cond, Loc head, State *a, State *b) {
   p.pairs = trail_pairs(f->e, a->trail, b->trail);
   for (uint32_t i = 0; i < f->info->slot_count; i++)
     if (!val_eq(a->locals[i], b->locals[i]))
-      a->locals[i] = join_named(&p, (Name){f->ir->pool.at[locals.first + i]}, head, false, a->locals[i],
+      a->locals[i] = join_named(&p, (Name){f->ir->pool.at[locals.first + i]}, head, NO_VAL, a->locals[i],
                                 b->locals[i]);
   heap_join(f, &p, head, a, b);
   a->running = running_union(f->e, a->running, b->running);

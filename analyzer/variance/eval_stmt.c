@@ -247,6 +247,7 @@ static void eval_statement(Frame *f, const IrStmt *st) {
       uint32_t effect = emit_exit(f, EXIT_RETURN, stmt_loc(f, st), (ClassRef){0}, 0);
       exit_add(f, EXIT_RETURN, v, (ClassRef){0}, stmt_loc(f, st));
       vec_last(&f->exits).effect = effect;
+      if (st->a.i) name_result(f, v, frame_loc(f, ir_expr(f->ir, st->a)->span));
       break;
     }
     case ST_RAISE:

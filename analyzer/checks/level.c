@@ -192,11 +192,29 @@ static void doubt(Doubts *d, const char *text) {
   d->count++;
 }
 
-/* May the group be the whole world, for all that is known of who is in it? */
+static bool may_be_whole(const ValStore *s, Val group, int depth);
+
+/* The same of what is taken out of a container. */
+static bool may_hold_whole(const ValStore *s, Val container, int depth) {
+  const ValNode *n = val_node(s, container);
+  if (n->kind == VK_EACH) return may_be_whole(s, (Val){n->a}, depth);
+  if (n->kind != VK_SEQ && n->kind != VK_DICT) return true;
+  for (uint32_t i = n->kind == VK_DICT; i < n->child_count; i += n->kind == VK_DICT ? 2 : 1)
+    if (may_be_whole(s, val_child(s, container, i), depth)) return true;
+  return false;
+}
+
+/* May the group be the whole world, for all that is known of who is in it? Of a family every rank has
+ * one, so what the variable held before does not count. */
 static bool may_be_whole(const ValStore *s, Val group, int depth) {
+  enum { MAX_NESTED = 12 };
   const ValNode *n = val_node(s, group);
+  if (depth >= MAX_NESTED) return true;
   if (n->kind == VK_ITE)
-    return depth < 12 && (may_be_whole(s, (Val){n->b}, depth + 1) || may_be_whole(s, (Val){n->c}, depth + 1));
+    return may_be_whole(s, (Val){n->b}, depth + 1) || may_be_whole(s, (Val){n->c}, depth + 1);
+  if (n->kind == VK_SELECT)
+    return may_be_whole(s, (Val){n->b}, depth + 1) || (!n->op && may_be_whole(s, (Val){n->c}, depth + 1));
+  if (n->kind == VK_ITEM) return may_hold_whole(s, (Val){n->a}, depth + 1);
   bool made = n->kind == VK_GROUP || n->kind == VK_LAID;
   return !made && !group_axes(s, group);
 }

@@ -42,6 +42,7 @@ DEEP_VALUES = (0, 1, 2, 3)            # upper bound of the world
 MAX_FALSE_SHARE = 0.01
 KNOWN = os.path.join(HERE, "known.txt")
 RUNAWAY_SECONDS = 2.0
+TOGETHER = 40                         # programs, none of which names another, in one run
 ENOUGH = 1000                         # programs in which every form of the language occurs
 
 
@@ -245,8 +246,8 @@ def generator_stamp():
 
 
 # ------------------------------------------------------------------ the analyzer
-def analyze(binary, path):
-    """{"found", "undecided", "codes", "error"} of one run over one file."""
+def _report(binary, path):
+    """What the analyzer says of a file or folder, or {"error"}."""
     try:
         done = subprocess.run([binary, "check", path, "--output-format", "json", "-q",
                                "--no-cache"], capture_output=True, text=True, timeout=60)
@@ -255,26 +256,54 @@ def analyze(binary, path):
     if done.returncode not in (0, 1):
         return {"error": "exit status %d: %s" % (done.returncode, done.stderr.strip()[-300:])}
     try:
-        out = json.loads(done.stdout)
+        return json.loads(done.stdout)
     except ValueError as e:
         return {"error": "no JSON: %s" % e}
-    shown = [f for f in out.get("findings", []) if f.get("level") in ("error", "warning") and
+
+
+def _verdict(report, findings):
+    shown = [f for f in findings if f.get("level") in ("error", "warning") and
              not f.get("suppressed")]
-    return {"found": bool(shown), "undecided": out.get("summary", {}).get("undecided", 0),
+    return {"found": bool(shown), "undecided": report.get("summary", {}).get("undecided", 0),
             "codes": ["%s:%s %s" % (f["code"], f["line"], f.get("message", "")) for f in shown]}
+
+
+def analyze(binary, path):
+    """{"found", "undecided", "codes", "error"} of one run over one file."""
+    report = _report(binary, path)
+    return report if "error" in report else _verdict(report, report.get("findings", []))
+
+
+def analyze_together(binary, folder, paths):
+    """The same of each of the files of a folder, in one run where nothing goes wrong in it."""
+    report = _report(binary, folder)
+    if "error" in report or report.get("summary", {}).get("undecided", 0):
+        return [analyze(binary, p) for p in paths]
+    by_name = {}
+    for f in report.get("findings", []):
+        by_name.setdefault(os.path.basename(f["path"]), []).append(f)
+    return [_verdict(report, by_name.get(os.path.basename(p), ())) for p in paths]
 
 
 def compare_seeds(task):
     binary, seeds = task
     out = []
-    with tempfile.TemporaryDirectory(prefix="randprog") as folder:
-        for seed in seeds:
-            path = os.path.join(folder, "p%d.py" % seed)
-            with open(path, "w") as f:
-                f.write(progen.generate(seed)[0])
-            out.append((seed, analyze(binary, path)))
-            os.remove(path)
+    for part in chunks(seeds, TOGETHER):
+        with tempfile.TemporaryDirectory(prefix="randprog") as folder:
+            paths = [os.path.join(folder, "p%d.py" % seed) for seed in part]
+            for path, seed in zip(paths, part):
+                with open(path, "w") as f:
+                    f.write(progen.generate(seed)[0])
+            out.extend(zip(part, analyze_together(binary, folder, paths)))
     return out
+
+
+def alone(binary, seed):
+    with tempfile.TemporaryDirectory(prefix="randprog") as folder:
+        path = os.path.join(folder, "p%d.py" % seed)
+        with open(path, "w") as f:
+            f.write(progen.generate(seed)[0])
+        return analyze(binary, path)
 
 
 # ------------------------------------------------------------------ coverage of the language
@@ -387,6 +416,8 @@ def run(args):
     per_tag = {}
     for s in wanted:
         row, got = rows[s], results[s]
+        if "error" not in got and got["found"] != (row["truth"] == "divergent"):
+            got = results[s] = alone(args.binary, s)
         if "error" in got:
             errors.append(s)
             verdict = "error"

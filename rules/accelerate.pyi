@@ -219,6 +219,16 @@ class PartialState:
     @property
     @uniform
     def use_distributed(self) -> bool: ...
+    # All instances share one state.
+    @property
+    @uniform
+    def initialized(self) -> bool: ...
+    @property
+    @uniform
+    def backend(self) -> str: ...
+    @property
+    @uniform
+    def debug(self) -> bool: ...
     @collective(op="barrier", group="world")
     def wait_for_everyone(self) -> None: ...
     @guard(axes="world", tests="first", group="world", turn="barrier")

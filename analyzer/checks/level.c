@@ -171,6 +171,17 @@ static bool asks_form(const Engine *e, Val v, int depth) {
   return n->kind == VK_BINARY && n->op == OP_IN;
 }
 
+/* Whoever names himself as the root means to be the only one who comes here. Whether he is, a test of
+ * what each rank holds decides, of which nobody knows. */
+static bool is_root_by_what_it_holds(Engine *e, uint32_t event) {
+  const Effect *x = effect_at(&e->effects, event);
+  uint32_t guard = 0;
+  if (!event || !val_eq(x->root, e->values.rank)) return false;
+  uint32_t root = engine_instance(e, x->instance)->root;
+  return guard_around(&e->effects, root, event, &guard, 0) && guard &&
+         asks_form(e, effect_at(&e->effects, guard)->value, 0);
+}
+
 /* One operation with one root: who comes first pairs with whom. */
 static bool same_call(const EffectStore *es, uint32_t x, uint32_t y) {
   return name_eq(effect_at(es, x)->name, effect_at(es, y)->name) &&
@@ -372,6 +383,8 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
   bool guess = false;
   if (rests_on_maybe(a, c, m, &guess))
     doubt(&doubts, "whether the call communicates at all is not known");
+  if (m->kind == MISMATCH_ROOT && is_root_by_what_it_holds(e, m->event_a))
+    doubt(&doubts, "what it is given may be there on one rank alone");
   if (rests_on_name(e, m->event_a) != rests_on_name(e, m->event_b))
     doubt(&doubts, "that a group of processes is asked to do it is told by a name");
   if (guess && g->value.i && asks_form(e, g->value, 0))

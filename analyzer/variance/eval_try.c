@@ -51,10 +51,12 @@ static Val caught_condition(Frame *f, uint32_t mark, bool *any) {
   return c;
 }
 
-/* Does a handler run, for a reason that nobody knows, and all ranks alike? */
+/* Does a handler run, for a reason that nobody knows, and all ranks alike? What is handed nothing and
+ * fails so fails whenever it is tried again: a library that is missing is not there later. */
 static Val handler_taken(Frame *f, uint32_t site, uint32_t handler) {
-  return val_unknown(vals(f), site + handler + 1, f->instance, engine_name(f->e, "failed"),
-                     engine_name(f->e, "bool"));
+  bool handed = engine_instance(f->e, f->instance)->arg_count != 0;
+  return val_unknown(vals(f), site + handler + 1, handed ? f->instance : 0,
+                     engine_name(f->e, "failed"), engine_name(f->e, "bool"));
 }
 
 /* The body was left before its end only if no handler ran instead. */

@@ -302,6 +302,7 @@ def save(obj, f, save_on_each_node: bool = False, safe_serialization: bool = Fal
 @propagates
 def extract_model_from_parallel(model, keep_fp32_wrapper: bool = True, keep_torch_compile: bool = True, recursive: bool = False): ...  # src: :248
 # src: huggingface/accelerate@16cb6eb80dd9:src/accelerate/utils/random.py
+@seeds("random", "numpy.random", "torch", param="seed")
 def set_seed(seed: int, device_specific: bool = False, deterministic: bool = False) -> None: ...  # src: :40
 @collective(op="broadcast", group="world")
 def synchronize_rng_states(rng_types, generator=None) -> None: ...  # src: function of that name

@@ -66,7 +66,7 @@ def getenv(name) -> str | None: ...
 
 # Chance, clocks, files of this host.
 # src: ISO C++17, 29.6 (random), 23.17 (time), 30.10 (file systems)
-@varies(cause="local", weak=True)
+@varies(cause="local", weak=True, stream="libc.rand")
 def rand() -> int: ...
 class random_device:
     @varies(cause="local", identity=True)

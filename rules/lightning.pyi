@@ -39,6 +39,7 @@ from lightning.pytorch.strategies import Strategy
 
 # src: Lightning-AI/pytorch-lightning@7f0c3436cd3f:src/lightning/pytorch/trainer/trainer.py
 
+@seeds("random", "numpy.random", "torch", param="seed")
 @uniform
 def seed_everything(seed: int | None = None, workers: bool = False, verbose: bool = True) -> int: ...
 
@@ -399,6 +400,7 @@ class Fabric:
     def log_dict(self, metrics, step: int | None = None) -> None: ...  # src: :1089
     def call(self, hook_name: str, *args, **kwargs) -> None: ...  # src: :1040
     @staticmethod
+    @seeds("random", "numpy.random", "torch", param="seed")
     @uniform
     def seed_everything(seed: int | None = None, workers: bool | None = None, verbose: bool = True) -> int: ...  # src: :1104
     def autocast(self): ...  # src: :583

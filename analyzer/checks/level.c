@@ -208,6 +208,7 @@ static bool may_be_whole(const ValStore *s, Val group, int depth);
 /* The same of what is taken out of a container. */
 static bool may_hold_whole(const ValStore *s, Val container, int depth) {
   const ValNode *n = val_node(s, container);
+  if (n->kind == VK_GROUP) return false; /* the call makes several */
   if (n->kind == VK_EACH) return may_be_whole(s, (Val){n->a}, depth);
   if (n->kind != VK_SEQ && n->kind != VK_DICT) return true;
   for (uint32_t i = n->kind == VK_DICT; i < n->child_count; i += n->kind == VK_DICT ? 2 : 1)
@@ -225,7 +226,7 @@ static bool may_be_whole(const ValStore *s, Val group, int depth) {
     return may_be_whole(s, (Val){n->b}, depth + 1) || may_be_whole(s, (Val){n->c}, depth + 1);
   if (n->kind == VK_SELECT)
     return may_be_whole(s, (Val){n->b}, depth + 1) || (!n->op && may_be_whole(s, (Val){n->c}, depth + 1));
-  if (n->kind == VK_ITEM) return may_hold_whole(s, (Val){n->a}, depth + 1);
+  if (n->kind == VK_ITEM || n->kind == VK_ELEMENT) return may_hold_whole(s, (Val){n->a}, depth + 1);
   bool made = n->kind == VK_GROUP || n->kind == VK_LAID;
   return !made && !group_axes(s, group);
 }

@@ -242,6 +242,7 @@ static void put_key(const Dump *d, ModelWord word, Key k) {
     case KEY_EXT_SOURCES: put(d, k, param(d, row->ext_sources)); break;
     case KEY_TESTS: put(d, k, tests_text(d)); break;
     case KEY_TURN: put(d, k, text(d, row->turn)); break;
+    case KEY_STREAM: put_names(d, k, row->streams.at, row->streams.len); break;
     case KEY_NONE:
     case KEY_COUNT: break;
   }
@@ -273,7 +274,7 @@ void model_dump(const Models *m, const Model *model, Strbuf *out) {
     if (!(model->words >> w & 1)) continue;
     strbuf_printf(out, "  @%s", word_info((ModelWord)w)->text);
     for (int k = KEY_NONE + 1; k < KEY_COUNT; k++)
-      if (word_info((ModelWord)w)->keys >> k & 1) put_key(&d, (ModelWord)w, (Key)k);
+      if (word_info((ModelWord)w)->keys & key_bit((Key)k)) put_key(&d, (ModelWord)w, (Key)k);
     strbuf_putc(out, '\n');
   }
   if (*model->source) strbuf_printf(out, "  src: %s\n", model->source);

@@ -62,6 +62,7 @@ typedef enum ModelWord {
                          differentiates what is made of the result runs that method of the receiver */
   MODEL_QUIET,        /* @quiet(param, method=): a manager inside which that argument, or all in it, issue
                          nothing, or nothing by that method */
+  MODEL_SEEDS,        /* @seeds(stream, param=): that argument seeds these generators of the process */
   MODEL_WRAP,         /* @wrap(fact, like=, facts=, mutates=): how what it makes or hands back is wrapped */
   MODEL_COALESCE,     /* @coalesce("begin"|"end"): what is issued between is one step */
   MODEL_TEAM,         /* @team("begin"|"end"): what stands between is run by a team inside the process */
@@ -265,6 +266,8 @@ typedef struct Model {
   ParamRef out;           /* the result is stored there; what the call gives back is a status */
   VEC(ParamRef) out_too;  /* and there */
   VEC(ParamRef) mutates;  /* written in place (COLLECTIVE: with the agreed value) */
+  VEC(Name) streams;      /* SEEDS; VARIES: of chance, the one that it is drawn from */
+  ParamRef seed;          /* SEEDS */
   VEC(Name) fails;        /* full dotted exception classes */
   ParamRef fails_at_rank; /* FAILS: the rank that this argument names fails, and no other does */
   ParamRef fails_unless;  /* FAILS: a call that passes this argument (other than False) does not */

@@ -7,7 +7,7 @@ static const char *const key_texts[] = {
 #include "models/words.def"
 };
 
-#define K(kind) (UINT64_C(1) << KEY_##kind)
+#define K(kind) (UINT64_C(1) << (KEY_##kind - 1)) /* as key_bit */
 static const WordInfo words[MODEL_WORD_COUNT] = {
 #define WORD(kind, text, positional, keys, needs, needs_one) \
   [MODEL_##kind] = {text, KEY_##positional, keys, needs, needs_one},
@@ -25,7 +25,7 @@ ModelWord word_find(const char *text) {
 
 Key word_key(ModelWord w, const char *text) {
   for (int k = KEY_NONE + 1; k < KEY_COUNT; k++)
-    if (words[w].keys >> k & 1 && !strcmp(key_texts[k], text)) return (Key)k;
+    if (words[w].keys & key_bit((Key)k) && !strcmp(key_texts[k], text)) return (Key)k;
   return KEY_NONE;
 }
 

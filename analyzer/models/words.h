@@ -15,8 +15,11 @@ typedef enum Key {
 typedef struct WordInfo {
   const char *text;
   Key positional;                  /* KEY_NONE: takes no arguments without a name */
-  uint64_t keys, needs, needs_one; /* bit sets of 1 << Key */
+  uint64_t keys, needs, needs_one; /* sets of key_bit() */
 } WordInfo;
+
+/* The key's bit in a set of keys; not for KEY_NONE. */
+static inline uint64_t key_bit(Key k) { return UINT64_C(1) << (k - 1); }
 
 const WordInfo *word_info(ModelWord w);
 /* MODEL_WORD_COUNT if no word is spelled so. */

@@ -47,6 +47,7 @@ Model model_blank(void) {
                  .tests_param = MODEL_NOT_GIVEN,
                  .differentiates = MODEL_NOT_GIVEN,
                  .quiets = MODEL_NOT_GIVEN,
+                 .seed = MODEL_NOT_GIVEN,
                  .alias_of = MODEL_NOT_GIVEN,
                  .ext_name = MODEL_NOT_GIVEN,
                  .ext_sources = MODEL_NOT_GIVEN,
@@ -61,6 +62,7 @@ void model_release(Model *row) {
   vec_release(&row->place);
   vec_release(&row->same_shape);
   vec_release(&row->fails);
+  vec_release(&row->streams);
   vec_release(&row->any_of);
   vec_release(&row->places);
   vec_release(&row->when);
@@ -323,6 +325,16 @@ static void read_classes(const Slot *a) {
   }
 }
 
+static void read_streams(const Slot *a) {
+  for (uint32_t i = 0, n = constant_count(&a->s->ir, a->value); i < n; i++) {
+    Name stream = constant_text(&a->s->ir, constant_item(&a->s->ir, a->value, i));
+    if (stream.id)
+      vec_push(&a->row->streams, stream);
+    else
+      must_be(a, "a name, or several");
+  }
+}
+
 static void read_status(const Slot *a) {
   int64_t number = 0;
   if (!strcmp(text_of(a), "argument"))
@@ -355,6 +367,7 @@ static ParamRef *param_of(Model *row, ModelWord word) {
     case MODEL_CALLS: return &row->calls;
     case MODEL_BACKWARD: return &row->differentiates;
     case MODEL_QUIET: return &row->quiets;
+    case MODEL_SEEDS: return &row->seed;
     default: return &row->alias_of;
   }
 }
@@ -485,6 +498,7 @@ static void read_slot(const Slot *a) {
       row->turn = constant_text(&a->s->ir, a->value);
       if (!row->turn.id) must_be(a, "a string");
       break;
+    case KEY_STREAM: read_streams(a); break;
     case KEY_NONE:
     case KEY_COUNT: break;
   }
@@ -505,17 +519,17 @@ static uint64_t read_argument(Slot *a, const IrArg *arg) {
       stub_error(a->s, span_of(a, a->value), "@%s has no parameter '%s'", info->text, text);
   }
   if (a->key) read_slot(a);
-  return a->key ? UINT64_C(1) << a->key : 0;
+  return a->key ? key_bit(a->key) : 0;
 }
 
 static void check_needs(const Slot *a, Span span, uint64_t given) {
   const WordInfo *info = word_info(a->word);
   const char *one_of[2] = {"", ""};
   uint32_t count = 0;
-  for (int k = 0; k < KEY_COUNT; k++) {
-    if (info->needs & ~given & UINT64_C(1) << k)
+  for (int k = KEY_NONE + 1; k < KEY_COUNT; k++) {
+    if (info->needs & ~given & key_bit((Key)k))
       stub_error(a->s, span, "@%s needs %s=", info->text, key_text((Key)k));
-    if (info->needs_one >> k & 1 && count < 2) one_of[count++] = key_text((Key)k);
+    if (info->needs_one & key_bit((Key)k) && count < 2) one_of[count++] = key_text((Key)k);
   }
   if (info->needs_one && !(info->needs_one & given))
     stub_error(a->s, span, "@%s needs %s= or %s=", info->text, one_of[0], one_of[1]);

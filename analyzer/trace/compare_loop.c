@@ -141,8 +141,9 @@ static Choices loop_again(Compare *c, Side s, uint32_t loop, uint32_t rest) {
   uint32_t done = k.b + 1;
   Choices r = {.count = 1};
   if (k.op == ROUND_COUNTED && bound >= 0) { /* counted */
-    r.at[0] = done < bound && done < UNROLL ? enter_body(c, s, loop, rest, done, true)
-                                            : leave_loop(c, s, loop, rest);
+    bool near_an_end = done < UNROLL || bound - done < UNROLL;
+    r.at[0] = done < bound && near_an_end ? enter_body(c, s, loop, rest, done, true)
+                                          : leave_loop(c, s, loop, rest);
   } else if (!n->value.i) {
     if (k.op == ROUND_COUNTED)
       r.at[0] = enter_body(c, s, loop, rest, done,
@@ -180,6 +181,18 @@ Verdict try_choices(Compare *c, const Choices *a, const Choices *b, uint32_t gua
   return v;
 }
 
+/* Two long counts, one longer: the rounds that both have pair up, and the longer one goes on. */
+static Verdict rounds_beyond(Compare *c, Side a, Side b, const MStep *sa, const MStep *sb, int64_t ca, int64_t cb) {
+  bool longer_a = ca > cb;
+  int64_t from = longer_a ? cb : ca, beyond = longer_a ? ca - cb : cb - ca;
+  const MStep *more = longer_a ? sa : sb;
+  bool few = beyond <= UNROLL && from <= UINT32_MAX - UNROLL;
+  Side go = enter_body(c, longer_a ? a : b, more->effect, more->rest, few ? (uint32_t)from : 0,
+                       few ? ROUND_COUNTED : ROUND_ANY);
+  if (longer_a) return compare(c, go, leave_loop(c, b, sb->effect, sb->rest));
+  return compare(c, leave_loop(c, a, sa->effect, sa->rest), go);
+}
+
 Verdict at_loops(Compare *c, Side a, Side b, const MStep *sa, const MStep *sb) {
   Engine *e = c->t->e;
   const Effect la = *effect_at(&e->effects, sa->effect), lb = *effect_at(&e->effects, sb->effect);
@@ -197,6 +210,11 @@ Verdict at_loops(Compare *c, Side a, Side b, const MStep *sa, const MStep *sb) {
       y = (Choices){.count = 1, .at = {enter_body(c, b, sb->effect, sb->rest, 0, false)}};
     }
     v = try_choices(c, &x, &y, 0, 0);
+    back_to(c, &start);
+    if (v != VERDICT_MISMATCH && ca > UNROLL && cb > UNROLL && ca != cb) {
+      if (sa->effect == sb->effect) split_push(c, sa->effect, ca > cb, a.k);
+      v = worse(v, rounds_beyond(c, a, b, sa, sb, ca, cb));
+    }
   } else if (la.value.i && varies && !val_eq(ra, rb)) {
     /* a count that differs, not known by how much: once more on either side, or not */
     split_push(c, sa->effect, true, a.k);

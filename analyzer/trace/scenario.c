@@ -223,6 +223,14 @@ static bool computable(Vars *v, Val x, int depth) {
   }
 }
 
+/* Nothing of it can be computed, not even with values for its parts. */
+static bool is_opaque(Vars *v, Val x, int depth) {
+  const ValStore *s = &v->t->e->values;
+  const ValNode *n = val_node(s, x);
+  return is_symbol(s, x) || ((n->kind == VK_ITEM || n->kind == VK_ELEMENT) && is_symbol(s, (Val){n->a})) ||
+         is_opaque_fold(v, x, depth);
+}
+
 static void domain_add(Var *var, Val x) {
   for (uint32_t i = 0; i < var->count; i++)
     if (val_eq(var->domain[i], x)) return;
@@ -284,15 +292,15 @@ static uint32_t scaled(ValStore *s, const ValNode *d, const int64_t *consts, uin
   return count;
 }
 
+static void collect(Vars *v, Val x, int depth);
+
 /* Gives every varying symbol of a computable atom a domain around the atom's constants. */
 static void symbol_domains(Vars *v, Val x, const int64_t *consts, uint32_t n, bool none,
                            int depth) {
   ValStore *s = &v->t->e->values;
   const ValNode d = *val_node(s, x);
   if (!touched(v, x) || is_rank_symbol(v, x) || depth > 24) return;
-  bool opaque = is_symbol(s, x) || is_opaque_fold(v, x, depth) ||
-                ((d.kind == VK_ITEM || d.kind == VK_ELEMENT) && is_symbol(s, (Val){d.a}));
-  if (opaque) {
+  if (is_opaque(v, x, depth)) {
     Var *var = var_for(v, x);
     if (!var) return;
     Name type = val_type(s, x);
@@ -340,6 +348,9 @@ static void symbol_domains(Vars *v, Val x, const int64_t *consts, uint32_t n, bo
       for (uint32_t k = 0; k < d.child_count; k++)
         symbol_domains(v, val_child(s, x, k), consts, n, none, depth + 1);
       break;
+    case VK_EACH: /* how many it holds */
+      if (d.b) collect(v, (Val){d.b}, depth + 1);
+      break;
     default:
       break;
   }
@@ -356,7 +367,7 @@ static void string_domain(Vars *v, Val x) {
   if (n.kind != VK_BINARY || n.op != OP_EQ || val_kind(s, (Val){n.b}) != VK_CONST ||
       val_node(s, (Val){n.b})->op != CK_STR)
     return;
-  if (!is_symbol(s, (Val){n.a}) || is_rank_symbol(v, (Val){n.a})) return;
+  if (!is_opaque(v, (Val){n.a}, 0) || is_rank_symbol(v, (Val){n.a})) return;
   Var *var = var_for(v, (Val){n.a});
   if (var) domain_add(var, (Val){n.b});
 }

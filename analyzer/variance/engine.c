@@ -26,6 +26,7 @@ static void known_names(Engine *e) {
   k->content = engine_name(e, "$content");
   k->deferred = engine_name(e, "$deferred");
   k->quiet = engine_name(e, "$quiet");
+  k->seed = engine_name(e, "$seed");
   e->known = k;
 }
 

@@ -292,6 +292,13 @@ Val model_arg(Frame *f, const Model *m, ParamRef ref, Val receiver, const CallAr
               ExprId *expr);
 /* `maybe`: it may be that it issues nothing. */
 
+/* --- random numbers (eval_draw.c) --- */
+
+/* The call of a row with the word `seeds` gives its generators a seed. */
+void seed_streams(Frame *f, const Model *m, Val receiver, const struct CallArgs *args, Loc loc);
+/* What is drawn from a generator whose seed differs between ranks; NO_VAL if it does not. */
+Val drawn(Frame *f, const Model *m, const struct CallArgs *args, Loc loc);
+
 /* --- backward passes and what is kept quiet (eval_graph.c) --- */
 
 /* `v` as the result of a call of the row, marked if a backward pass through it runs something. */
@@ -538,6 +545,7 @@ typedef struct EngineNames {
       deferred, boolean, setattr, post_init, new_;
   Name pointee; /* of a box: what a pointer to it points to */
   Name quiet;   /* of an object: which of its events are not issued */
+  Name seed;    /* of a generator's name: what it was seeded with, if that varies */
   Name content; /* of a storage that was handed in: see storage_write */
 } EngineNames;
 

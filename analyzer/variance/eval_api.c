@@ -307,10 +307,11 @@ static Val call_varies(Frame *f, const Model *m, Val receiver, CallArgs *args, L
   else
     src.loc = loc, src.instance = f->instance;
   if (m->outside) src.group = group_of(f, m, receiver, args);
-  SourceId id = source_add(s, &src, key);
-  if (!s->sources.at[id.i].loc.span.end) s->sources.at[id.i].loc = loc;
-  source_birth(f, id, loc);
-  Val v = val_source(s, id, m->result_type);
+  Val v = drawn(f, m, args, loc);
+  SourceId id = v.i ? (SourceId){0} : source_add(s, &src, key);
+  if (id.i && !s->sources.at[id.i].loc.span.end) s->sources.at[id.i].loc = loc;
+  if (id.i) source_birth(f, id, loc);
+  if (!v.i) v = val_source(s, id, m->result_type);
   if (m->shape_uniform) /* what is in it varies, not what there is */
     v = val_shaped(s, node_of_merge(MERGE_UNKNOWN_CALL, site_of(loc), f->instance, m->name.id,
                                     val_support(s, v), m->result_type),
@@ -419,6 +420,8 @@ static Val computed(Frame *f, const Model *m, Val receiver, CallArgs *given, Loc
     sup = (Support){0};
     for (uint32_t i = 0; i < n; i++) sup = support_union(s, sup, shape_support(f, all[i], 0));
   }
+  if (has(m, MODEL_PROPAGATES) && m->result_type.id && !strcmp(names_text(f->e->names, m->result_type), "bool"))
+    sup = support_compared(s, sup); /* it is a question, as a comparison is */
   if (!has(m, MODEL_PROPAGATES))
     sup = support_flagged(s, sup, DEP_WEAK, CAUSE_RANK | CAUSE_CONFIG | CAUSE_LOCAL);
   if (m->result_type.id && !strcmp(names_text(f->e->names, m->result_type), "None")) return s->none;
@@ -547,6 +550,7 @@ static Val model_result(Frame *f, const Model *m, Val receiver, CallArgs *args, 
   if (m->waits_threads) threads_done(f, receiver, args);
   Val outcome = m->gives_outcome ? thread_outcome(f, receiver, loc) : NO_VAL;
   if (outcome.i) return outcome;
+  if (has(m, MODEL_SEEDS)) seed_streams(f, m, receiver, args, loc);
   if (m->differentiates != MODEL_NOT_GIVEN) backward_pass(f, m, receiver, args, loc);
   if (has(m, MODEL_FAILS)) may_fail(f, m, receiver, args, loc);
   if (m->fold) {

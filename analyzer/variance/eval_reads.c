@@ -7,6 +7,8 @@
 typedef struct Reads {
   Engine *e;
   Map bit_of; /* stored name -> bit */
+  Map draws;  /* names of library functions that draw from a generator of the process */
+  uint32_t seed_bit;
   uint32_t words;
   Map by_name;     /* function name -> 1 + head in chain */
   uint32_t *chain; /* by Func: next function of the same name */
@@ -125,6 +127,8 @@ static void note_stored(Reads *r) {
     uint32_t name = e->field_store_list.at[i].name.id;
     if (!map_get(&r->bit_of, name, &x)) map_set(&r->bit_of, name, n++);
   }
+  r->seed_bit = n++;
+  map_set(&r->bit_of, e->known->seed.id, r->seed_bit);
   r->words = e->read_words = n / 64 + 1;
 }
 
@@ -167,12 +171,25 @@ static void scan_file(Reads *r, uint32_t mod, PairVec *pairs) {
     Func fn = {pm->first_func + vec_last(&stack)};
     uint32_t bit, head;
     if (map_get(&r->bit_of, name, &bit)) vec_push(&r->own, ((uint64_t)fn.i << 32) | bit);
+    if (x->kind != EX_STR && map_get(&r->draws, name, &bit))
+      vec_push(&r->own, ((uint64_t)fn.i << 32) | r->seed_bit);
     if (x->kind != EX_STR && map_get(&r->by_name, name, &head))
       vec_push(pairs, ((uint64_t)fn.i << 32) | name);
   }
   vec_release(&stack);
   vec_release(&order);
   vec_release(&forder);
+}
+
+/* What a generator was seeded with is read by whoever draws from it. */
+static void name_draws(Reads *r) {
+  const Models *m = r->e->models;
+  for (uint32_t i = 0; i < models_count(m); i++) {
+    const Model *row = models_at(m, i);
+    if (!row->streams.len || !(row->words >> MODEL_VARIES & 1)) continue;
+    const char *full = names_text(r->e->names, row->name), *last = strrchr(full, '.');
+    map_set(&r->draws, engine_name(r->e, last ? last + 1 : full).id, 1);
+  }
 }
 
 static void name_functions(Reads *r) {
@@ -237,6 +254,7 @@ void reads_build(Engine *e) {
   const Program *p = e->program;
   Reads r = {.e = e};
   note_stored(&r);
+  name_draws(&r);
   name_functions(&r);
   uint32_t n = p->funcs.len;
   PairVec pairs = {0}, edges = {0};
@@ -296,4 +314,5 @@ void reads_build(Engine *e) {
   free(r.stack);
   free(r.on_stack);
   map_release(&r.by_name);
+  map_release(&r.draws);
 }

@@ -248,24 +248,27 @@ static Val select_under(Evaluator *e, Env env, Val v) {
   return peval(e, env, (Val){n.c});
 }
 
+/* Which are taken is not known one by one, but may still differ from side to side. */
+static Val each_in_general(Evaluator *e, Env env, const ValNode *n, Val iterable, Val iter) {
+  ValStore *s = e->store;
+  Env at = env_without(e, env, iter);
+  Val element = peval(e, at, (Val){n->a}), cond = n->b ? peval(e, at, (Val){n->b}) : NO_VAL;
+  if (cond.i && val_truth(s, cond) == 1) cond = NO_VAL;
+  if (cond.i && val_truth(s, cond) == 0) return val_seq(s, (SeqKind)n->op, NULL, 0, n->c, 0);
+  return val_each(s, (SeqKind)n->op, element, cond, iterable, iter, n->c);
+}
+
 static Val each_under(Evaluator *e, Env env, Val v) {
   ValStore *s = e->store;
   const ValNode n = *val_node(s, v);
   Val iterable = peval(e, env, val_child(s, v, 0)), iter = val_child(s, v, 1), out[MAX_ITEMS];
   int64_t count = known_count(s, iterable);
   uint32_t len = 0;
-  if (count < 0 || count > MAX_ITEMS) { /* which are taken may still differ from side to side */
-    Env at = env_without(e, env, iter);
-    Val element = peval(e, at, (Val){n.a}), cond = n.b ? peval(e, at, (Val){n.b}) : NO_VAL;
-    if (cond.i && val_truth(s, cond) == 1) cond = NO_VAL;
-    if (cond.i && val_truth(s, cond) == 0)
-      return val_seq(s, (SeqKind)n.op, NULL, 0, n.c, 0);
-    return val_each(s, (SeqKind)n.op, element, cond, iterable, iter, n.c);
-  }
+  if (count < 0 || count > MAX_ITEMS) return each_in_general(e, env, &n, iterable, iter);
   for (int64_t i = 0; i < count; i++) {
     Env at = env_bind(e, env, iter, val_int(s, i));
     int t = n.b ? val_truth(s, peval(e, at, (Val){n.b})) : 1;
-    if (t < 0) return v;
+    if (t < 0) return each_in_general(e, env, &n, iterable, iter);
     if (t) out[len++] = peval(e, at, (Val){n.a});
   }
   return val_seq(s, (SeqKind)n.op, out, len, n.c, 0);

@@ -27,6 +27,7 @@ static void known_names(Engine *e) {
   k->deferred = engine_name(e, "$deferred");
   k->quiet = engine_name(e, "$quiet");
   k->seed = engine_name(e, "$seed");
+  k->variable = engine_name(e, "$variable");
   e->known = k;
 }
 

@@ -219,6 +219,9 @@ Val read_item(Frame *f, Val obj, Val index, Span span);
 void store_item(Frame *f, ExprId target, Val obj, Val index, Val v);
 Val class_field(Frame *f, Class c, Name name, Val self);
 Val environment_value(Frame *f, Val index, Val plain, Span span);
+/* The library's table of the environment, whose rows say what stands in it: the row that reads an item, else
+ * NULL. */
+const Model *environment_row(Frame *f, Val obj);
 Val eval_in_module(Frame *f, Mod m, ExprId e);
 Val eval_where_made(Frame *f, Mod m, Val fn_value, ExprId e);
 Val evidence_value(Frame *f, Val owner, Name name, Loc loc, Val plain);
@@ -545,6 +548,7 @@ typedef struct EngineNames {
       deferred, boolean, setattr, post_init, new_;
   Name pointee; /* of a box: what a pointer to it points to */
   Name quiet;   /* of an object: which of its events are not issued */
+  Name variable; /* of an environment variable's name: what the program has set it to */
   Name seed;    /* of a generator's name: what it was seeded with, if that varies */
   Name content; /* of a storage that was handed in: see storage_write */
 } EngineNames;

@@ -261,6 +261,10 @@ void store_item(Frame *f, ExprId target, Val obj, Val index, Val v) {
   const ValNode n = *val_node(s, obj);
   int64_t i;
   Val now = NO_VAL, kids[MAX_ARGS * 2];
+  if (environment_row(f, obj)) { /* the others stay what they are */
+    if (val_is_str(s, index)) heap_set(&f->state.heap, heap_key(index, f->e->known->variable), v);
+    return;
+  }
   if (n.kind == VK_SEQ && val_is_int(s, index, &i) && n.child_count <= MAX_ARGS) {
     if (i < 0) i += n.child_count;
     if (i >= 0 && i < n.child_count) {

@@ -409,7 +409,17 @@ static Val env_item(Frame *f, Val index, Val plain, Span span) {
 }
 
 Val environment_value(Frame *f, Val index, Val plain, Span span) {
-  return env_item(f, index, plain, span);
+  Val set = val_kind(vals(f), index) == VK_CONST ? heap_get(f->state.heap, heap_key(index, f->e->known->variable))
+                                                 : NO_VAL;
+  return set.i ? set : env_item(f, index, plain, span);
+}
+
+const Model *environment_row(Frame *f, Val obj) {
+  ValStore *s = vals(f);
+  if (val_kind(s, obj) != VK_EXTERNAL) return NULL;
+  Binding table = {.kind = BIND_EXTERNAL, .name = {val_node(s, obj)->a}};
+  Binding b = program_attr(f->e->program, table, f->e->known->getitem);
+  return b.kind == BIND_EXTERNAL ? models_find(f->e->models, b.name) : NULL;
 }
 
 Val read_item(Frame *f, Val obj, Val index, Span span) {
@@ -423,15 +433,10 @@ Val read_item(Frame *f, Val obj, Val index, Span span) {
       return call_function(f, function_value(f, fn, span, true), obj, true, &a, frame_loc(f, span));
     }
   }
-  if (val_kind(s, obj) == VK_EXTERNAL) {
-    Binding b =
-        program_attr(f->e->program, (Binding){.kind = BIND_EXTERNAL, .name = {val_node(s, obj)->a}},
-                     f->e->known->getitem);
-    const Model *m = b.kind == BIND_EXTERNAL ? models_find(f->e->models, b.name) : NULL;
-    if (m) {
-      CallArgs a = {.count = 1, .at = {index}};
-      return call_model(f, m, NO_VAL, &a, frame_loc(f, span));
-    }
+  const Model *variable = environment_row(f, obj);
+  if (variable) {
+    CallArgs a = {.count = 1, .at = {index}};
+    return call_model(f, variable, NO_VAL, &a, frame_loc(f, span));
   }
   Name type = val_type(s, obj);
   if (type.id) {

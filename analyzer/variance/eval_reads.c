@@ -8,7 +8,7 @@ typedef struct Reads {
   Engine *e;
   Map bit_of; /* stored name -> bit */
   Map draws;  /* names of library functions that draw from a generator of the process */
-  uint32_t seed_bit;
+  uint32_t seed_bit, variable_bit;
   uint32_t words;
   Map by_name;     /* function name -> 1 + head in chain */
   uint32_t *chain; /* by Func: next function of the same name */
@@ -129,6 +129,8 @@ static void note_stored(Reads *r) {
   }
   r->seed_bit = n++;
   map_set(&r->bit_of, e->known->seed.id, r->seed_bit);
+  r->variable_bit = n++;
+  map_set(&r->bit_of, e->known->variable.id, r->variable_bit);
   r->words = e->read_words = n / 64 + 1;
 }
 
@@ -171,6 +173,8 @@ static void scan_file(Reads *r, uint32_t mod, PairVec *pairs) {
     Func fn = {pm->first_func + vec_last(&stack)};
     uint32_t bit, head;
     if (map_get(&r->bit_of, name, &bit)) vec_push(&r->own, ((uint64_t)fn.i << 32) | bit);
+    if (x->kind == EX_STR && models_env_evidence(e->models, (Name){name}).kind)
+      vec_push(&r->own, ((uint64_t)fn.i << 32) | r->variable_bit);
     if (x->kind != EX_STR && map_get(&r->draws, name, &bit))
       vec_push(&r->own, ((uint64_t)fn.i << 32) | r->seed_bit);
     if (x->kind != EX_STR && map_get(&r->by_name, name, &head))

@@ -346,6 +346,10 @@ static Val heap_default(Frame *f, uint64_t key) {
     return global_read(f, (Mod){val_node(s, obj)->a}, field, (Span){0, 0});
   if (name_eq(field, f->e->known->content)) return obj;
   if (name_eq(field, f->e->known->seed)) return s->none;
+  if (name_eq(field, f->e->known->variable)) {
+    Val plain = val_unknown(s, field.id, obj.i, field, engine_name(f->e, "str"));
+    return environment_value(f, obj, plain, (Span){0, 0});
+  }
   /* A property may stand behind the name: to ask for its value here issues nothing. */
   Val *locals = f->state.locals; /* none where the ways out are joined, and the getter may write */
   if (!locals) f->state.locals = xcalloc(f->info->slot_count + 1, sizeof *locals);

@@ -103,6 +103,19 @@ bool val_is_number(const ValStore *s, Val v) {
   }
 }
 
+/* [x] * n with a number n that is known; NO_VAL otherwise. */
+static Val repeated(ValStore *s, Val list, Val times) {
+  const ValNode n = *val_node(s, list);
+  int64_t count;
+  Val items[MAX_LITERAL];
+  if (n.kind != VK_SEQ || n.op == SEQ_SET || !val_is_int(s, times, &count)) return NO_VAL;
+  if (count < 0) count = 0;
+  if (count > MAX_LITERAL || count * n.child_count > MAX_LITERAL) return NO_VAL;
+  uint32_t len = (uint32_t)count * n.child_count;
+  for (uint32_t i = 0; i < len; i++) items[i] = val_child(s, list, i % n.child_count);
+  return val_seq(s, (SeqKind)n.op, items, len, n.a, n.b);
+}
+
 Val val_arithmetic(ValStore *s, OperKind op, Val a, Val b) {
   int64_t x = 0, y = 0;
   Val out;
@@ -117,6 +130,13 @@ Val val_arithmetic(ValStore *s, OperKind op, Val a, Val b) {
       for (uint32_t i = 0; i < nb.child_count; i++) items[na.child_count + i] = val_child(s, b, i);
       return val_seq(s, (SeqKind)na.op, items, na.child_count + nb.child_count, na.a, na.b);
     }
+  }
+  if (op == OP_MUL && (val_kind(s, a) == VK_SEQ || val_kind(s, b) == VK_SEQ)) {
+    Val list = val_kind(s, a) == VK_SEQ ? repeated(s, a, b) : repeated(s, b, a);
+    if (list.i) return list;
+    const ValNode *seq = val_node(s, val_kind(s, a) == VK_SEQ ? a : b);
+    if (seq->op == SEQ_LIST)
+      return val_make(s, VK_BINARY, op, a.i, b.i, 0, NULL, 0, names_addz(s->names, "list"));
   }
   bool na = val_is_number(s, a), nb = val_is_number(s, b);
   if (na && ib && y == 0 && (op == OP_ADD || op == OP_SUB)) return a;

@@ -399,6 +399,10 @@ Val val_length(ValStore *s, Val v) {
                                                     : common_length(s, (Val){n.a});
       return len.i ? len : raw_length(s, v);
     }
+    case VK_MERGE: { /* a list of which an item was stored is as long as before */
+      uint32_t known;
+      return map_get(&s->lengths, v.i, &known) ? (Val){known} : raw_length(s, v);
+    }
     case VK_SEQ:
       for (uint32_t i = 0; i < n.child_count; i++)
         if (n.op == SEQ_SET && val_kind(s, val_child(s, v, i)) != VK_CONST) return raw_length(s, v);
@@ -424,6 +428,13 @@ Val val_length(ValStore *s, Val v) {
       if (!n.b) return val_length(s, val_child(s, v, 0));
       return raw_length(s, val_each(s, (SeqKind)n.op, s->none, (Val){n.b}, val_child(s, v, 0),
                                     val_child(s, v, 1), n.c));
+    }
+    case VK_BINARY: { /* [x] * n */
+      bool first = val_kind(s, (Val){n.a}) == VK_SEQ;
+      Val list = {first ? n.a : n.b}, times = {first ? n.b : n.a};
+      const ValNode *l = val_node(s, list);
+      if (n.op != OP_MUL || l->kind != VK_SEQ || l->op == SEQ_SET) return raw_length(s, v);
+      return val_binary(s, OP_MUL, times, val_int(s, l->child_count));
     }
     case VK_ITE:
       if (n.size > 200 && !(counts_at_sight(s, (Val){n.b}) && counts_at_sight(s, (Val){n.c}))) return raw_length(s, v);

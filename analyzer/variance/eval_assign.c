@@ -256,6 +256,15 @@ Val with_entry(Frame *f, Val table, Val key, Val v) {
   return val_make(s, VK_FOLD, FOLD_INSERT_KEY, 0, 0, 0, parts, 3, type);
 }
 
+/* Whoever stores an item of it puts it in the place of another. */
+static bool is_list(Frame *f, Val obj) {
+  const ValStore *s = vals(f);
+  const ValNode *n = val_node(s, obj);
+  Name type = val_type(s, obj);
+  if (type.id && name_eq(type, engine_name(f->e, "list"))) return true;
+  return n->kind == VK_FOLD && (n->op == FOLD_SAME || n->op == FOLD_ORDERED);
+}
+
 void store_item(Frame *f, ExprId target, Val obj, Val index, Val v) {
   ValStore *s = vals(f);
   const ValNode n = *val_node(s, obj);
@@ -289,11 +298,13 @@ void store_item(Frame *f, ExprId target, Val obj, Val index, Val v) {
       Val parts[3] = {obj, index, v};
       now = val_make(s, VK_FOLD, FOLD_INSERT_KEY, 0, 0, 0, parts, 3, type);
     } else {
-      bool list = type.id && name_eq(type, engine_name(f->e, "list"));
+      bool list = is_list(f, obj);
       Support shape = val_shape(s, obj); /* an element of a list takes the place of another */
       if (!list) shape = support_union(s, shape, val_support(s, index));
       now = val_shaped(s, node_of_merge(MERGE_UNKNOWN_CALL, site_of(loc), f->instance,
                                         index.i ^ (v.i << 8), sup, type), shape);
+      Val length = list ? val_length(s, obj) : NO_VAL;
+      if (length.i) map_set(&s->lengths, now.i, length.i);
       size_kept(f->e, now, obj);
     }
   }

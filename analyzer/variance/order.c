@@ -124,7 +124,10 @@ bool val_unordered(const ValStore *s, Val v) {
       }
       if (d->kind == VK_DICT) return d->child_count > 2 && !hashes_alike(s, val_child(s, a, 0));
       if (d->type && !strcmp(names_text(s->names, (Name){d->type}), "dict")) return true;
-      return d->kind == VK_FOLD && d->op == FOLD_KEYS;
+      if (d->kind == VK_FOLD && d->op == FOLD_KEYS) return true;
+      /* of what is in it nobody knows anything */
+      return d->kind == VK_PARAM || d->kind == VK_ATTR || d->kind == VK_UNKNOWN || d->kind == VK_ELEMENT ||
+             d->kind == VK_CALL;
     }
     default:
       return false;

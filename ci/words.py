@@ -332,6 +332,34 @@ def test_chain(h, tmp):
     (tmp / "job.c").unlink()
 
 
+SAME = """import torch
+import torch.distributed as dist
+
+dist.init_process_group("gloo")
+one = dist.new_group([0, 1])
+two = dist.new_group([0, 1])
+x = torch.ones(1)
+if dist.get_rank() == 0:
+    dist.all_reduce(x, group=one)
+else:
+    dist.all_reduce(x, group=two)
+if dist.get_rank() == 0:
+    dist.broadcast(x, 0)
+else:
+    dist.broadcast(x, 1)
+"""
+
+
+def test_same_operation(h, tmp):
+    """Where both sides issue the same operation, the sentence and a lane say what is not the same."""
+    group, root = findings(h, tmp, SAME)
+    h.check("another group", "on one group of ranks [0, 1] while" in group["message"]
+            and group["message"].endswith("issue it on another"), group["message"])
+    h.check("another root", root["message"].endswith("issue it with another"), root["message"])
+    notes = [i.get("note") for f in (group, root) for t in f["traces"] for i in t["items"] if i.get("note")]
+    h.check("in the lanes", notes == ["another group", "another root"], str(notes))
+
+
 SETTING = """import os
 
 import torch.distributed as dist
@@ -363,7 +391,7 @@ def test_one_cause(h, tmp):
 def main():
     h = Harness(sys.argv[1])
     with tempfile.TemporaryDirectory() as d:
-        for test in (test_long, test_way, test_words, test_chain, test_one_cause):
+        for test in (test_long, test_way, test_words, test_chain, test_same_operation, test_one_cause):
             test(h, pathlib.Path(d))
     h.finish()
 

@@ -64,6 +64,7 @@ static void source_step(Flow *w, Support p, bool thread) {
     if (!loc.span.end) continue;
     finding_step(w->f, loc, STEP_SOURCE, thread ? "the thread is started here" : source_reason(a, src));
     w->source = loc;
+    w->source_id = d.source;
     if (best) w->born = best->func;
     return;
   }
@@ -82,5 +83,6 @@ void flow_steps(Analysis *a, Finding *f, uint32_t axis, Support p, const Effect 
   if (asks) flow_called(&w);
   source_step(&w, p, thread);
   if (asks) flow_names(&w);
+  map_release(&w.classes);
   map_release(&w.far);
 }

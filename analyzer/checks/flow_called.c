@@ -58,29 +58,40 @@ static void note_text(Back *b, Loc loc, Func in) {
 }
 
 /* In the place of a class: a name without a dot, in that file. */
-static Class plain_in(uint32_t file) { return (Class){UINT32_MAX - file}; }
+static Name plain_in(uint32_t file) { return (Name){UINT32_MAX - file}; }
 
-static uint64_t field_key(Class cls, Name field) { return ((uint64_t)cls.i << 32) | field.id; }
+static uint64_t field_key(Name cls, Name field) { return ((uint64_t)cls.id << 32) | field.id; }
 
-static Class class_of(const Back *b, Func fn) { return program_func(b->w->a->program, fn)->cls; }
+Name flow_class_name(const Flow *w, Class cls) {
+  const Program *p = w->a->program;
+  const ProgramClass *c = program_class(p, cls);
+  return cls.i && c->mod.i ? program_ir(p, c->mod)->classes.at[c->id.i].name : NO_NAME;
+}
+
+static Name class_of(const Back *b, Func fn) {
+  return flow_class_name(b->w, program_func(b->w->a->program, fn)->cls);
+}
+
+static Name owner_of(const Back *b, const Naming *n) {
+  return n->cls.i ? flow_class_name(b->w, n->cls) : class_of(b, n->func);
+}
 
 /* Does a function of that class store such a value in a field of that name? */
-static bool class_has(const Back *b, Class cls, Name field) {
+static bool class_has(const Back *b, Name cls, Name field) {
   const Engine *e = &b->w->a->engine;
-  for (uint32_t i = 0; cls.i && i < e->namings.len; i++) {
+  for (uint32_t i = 0; cls.id && i < e->namings.len; i++) {
     const Naming *n = &e->namings.at[i];
-    if (n->field && name_eq(n->name, field) && class_of(b, n->func).i == cls.i && flow_varies_alike(b->w, n) &&
+    if (n->field && name_eq(n->name, field) && name_eq(owner_of(b, n), cls) && flow_varies_alike(b->w, n) &&
         flow_is_part(b->w, n))
       return true;
   }
   return false;
 }
 
-/* A field that is asked in a method is one of its own class, if that has it; else any of the name. */
-static void note_field(Back *b, Func in, Name field) {
-  Class cls = class_of(b, in);
+/* A field that is asked of a class, or in a method, is one of that class if that has it; else any of the name. */
+static void note_field(Back *b, Name cls, Name field) {
   bool fresh;
-  map_add(&b->fields, field_key(class_has(b, cls, field) ? cls : (Class){0}, field), 1, &fresh);
+  map_add(&b->fields, field_key(class_has(b, cls, field) ? cls : NO_NAME, field), 1, &fresh);
 }
 
 /* Every word behind a dot may be a field, any other a module's own. */
@@ -95,7 +106,9 @@ static void note_fields(Back *b, const Text *t) {
     }
     Name name = names_find(b->w->a->program->names, from, (size_t)(at - from));
     bool dotted = from > text && from[-1] == '.', fresh;
-    if (name.id && dotted) note_field(b, t->in, name);
+    Name owner = dotted ? flow_owner(b->w, text, from) : NO_NAME;
+    if (owner.id) map_add(&b->fields, field_key(owner, name), 1, &fresh); /* no other's */
+    else if (name.id && dotted) note_field(b, class_of(b, t->in), name);
     else if (name.id) map_add(&b->fields, field_key(plain_in(t->loc.file), name), 1, &fresh);
   }
 }
@@ -118,8 +131,8 @@ static bool is_on_way_back(const Back *b, const Naming *n) {
   if (n->kind == NAMED_RESULT || n->kind == NAMED_LEAVING) return map_get(b->far, n->to.i, &known);
   if (!n->field && !map_get(b->far, n->to.i, &known)) return false;
   if (n->global && !map_get(&b->fields, field_key(plain_in(n->loc.file), n->name), &known)) return false;
-  if (n->field && !n->global && !map_get(&b->fields, field_key(class_of(b, n->func), n->name), &known) &&
-      !map_get(&b->fields, field_key((Class){0}, n->name), &known))
+  if (n->field && !n->global && !map_get(&b->fields, field_key(owner_of(b, n), n->name), &known) &&
+      !map_get(&b->fields, field_key(NO_NAME, n->name), &known))
     return false;
   return flow_is_part(b->w, n);
 }
@@ -136,7 +149,25 @@ static void look_at_names(Back *b, uint32_t far) {
   }
 }
 
+Name flow_owner(const Flow *w, const char *text, const char *name) {
+  const char *end = name - 1, *from = end;
+  uint32_t known;
+  while (from > text && (isalnum((unsigned char)from[-1]) || from[-1] == '_')) from--;
+  Name word = names_find(w->a->program->names, from, (size_t)(end - from));
+  return word.id && map_get(&w->classes, word.id, &known) ? word : NO_NAME;
+}
+
+static void note_classes(Flow *w) {
+  const Program *p = w->a->program;
+  for (uint32_t i = 1; i < p->classes.len; i++) {
+    Name name = flow_class_name(w, (Class){i});
+    bool fresh;
+    if (name.id) map_add(&w->classes, name.id, 1, &fresh);
+  }
+}
+
 void flow_called(Flow *w) {
+  note_classes(w);
   Back b = {.w = w, .far = &w->far};
   note_func(&b, w->fn, 1);
   note_text(&b, w->guard, w->fn);

@@ -6,7 +6,7 @@
 #include "checks/flow.h"
 
 /* Names that are shown: in the function of the guard, and on the way there. */
-enum { MAX_HERE = 5, MAX_ON_THE_WAY = 5, MAX_CANDIDATES = 256, MAX_STATEMENT = 400, MAX_ROUNDS = 12, MAX_ALIASES = 8 };
+enum { MAX_HERE = 7, MAX_ON_THE_WAY = 6, MAX_CANDIDATES = 256, MAX_STATEMENT = 400, MAX_ROUNDS = 12, MAX_ALIASES = 8 };
 
 typedef struct Passed {
   const Naming *n;
@@ -23,7 +23,7 @@ typedef struct Alias {
 } Alias;
 
 typedef struct Way {
-  const Flow *w;
+  Flow *w;
   Passed at[MAX_CANDIDATES];
   uint32_t count;
   Map callers; /* functions a call of which leads to the guard, or that fill a field that is asked there */
@@ -61,9 +61,21 @@ static bool names_it(const char *text, const char *name, bool field) {
   return false;
 }
 
+/* Is it, where it is asked of a class by name, asked of that one? */
+static bool asks_class(const Flow *w, const char *text, const char *name, Name cls) {
+  size_t len = strlen(name);
+  for (const char *at = text; (at = strstr(at, name)); at += len) {
+    if (!is_word(text, at, len) || at == text || at[-1] != '.') continue;
+    Name owner = flow_owner(w, text, at);
+    if (!owner.id || name_eq(owner, cls)) return true;
+  }
+  return false;
+}
+
 /* The same of a naming; a module's own goes by the name alone in its file. */
-static bool calls_it(const char *text, Loc at, const char *name, const Naming *n) {
-  return n->global ? at.file == n->loc.file && names_it(text, name, false) : names_it(text, name, n->field);
+static bool calls_it(const Flow *w, const char *text, Loc at, const char *name, const Naming *n) {
+  if (n->global) return at.file == n->loc.file && names_it(text, name, false);
+  return names_it(text, name, n->field) && (!n->field || !n->cls.i || asks_class(w, text, name, flow_class_name(w, n->cls)));
 }
 
 static bool is_read_there(const Flow *w, Name field) {
@@ -90,6 +102,8 @@ static bool own_class_has(const Flow *w, Name field) {
 static bool is_field_asked(Way *y, const Naming *n) {
   if (!n->field) return false;
   if (is_own_field(y->w, n)) return true;
+  const char *name = names_text(y->w->a->program->names, n->name), *guard = source_snippet(y->w->a, y->w->guard);
+  if (n->cls.i && names_it(guard, name, true) && !asks_class(y->w, guard, name, flow_class_name(y->w, n->cls))) return false;
   bool fresh;
   uint32_t *known = map_add(&y->asked, n->name.id, 0, &fresh);
   if (fresh) *known = is_read_there(y->w, n->name) && !own_class_has(y->w, n->name);
@@ -274,7 +288,7 @@ static void link_named(Way *y, Loc at, Func in, uint32_t before, uint32_t round)
   for (uint32_t i = 0; i < before; i++) {
     const Naming *n = y->at[i].n;
     if (y->at[i].linked || !n->name.id || (!n->field && n->to.i != in.i)) continue;
-    if (calls_it(text, at, names_text(y->w->a->program->names, n->name), n))
+    if (calls_it(y->w, text, at, names_text(y->w->a->program->names, n->name), n))
       link(y, last_naming(y, n->name, in, n->field, before), round);
   }
   link_called(y, at, round);
@@ -403,12 +417,42 @@ static void say(Way *y, bool first) {
   }
 }
 
-void flow_names(const Flow *w) {
+/* A reading that stands in a text of the way; NULL: none does. The farthest from the guard. */
+static const Birth *reading_on_way(const Way *y) {
+  const Engine *e = &y->w->a->engine;
+  const Birth *best = NULL;
+  uint32_t far = 0;
+  for (uint32_t k = 0; k < e->births.len; k++) {
+    const Birth *b = &e->births.at[k];
+    if (b->source != y->w->source_id) continue;
+    for (uint32_t i = 0; i < y->count; i++) {
+      const Passed *p = &y->at[i];
+      if (p->linked <= far || !flow_within(b->loc, flow_text_of(y->w->a, p->n))) continue;
+      best = b;
+      far = p->linked;
+    }
+  }
+  return best;
+}
+
+/* The way back misses the reading that seemed the nearest: it is another that counts. */
+static void settle_source(Way *y) {
+  Flow *w = y->w;
+  if (y->at_source || y->at_born || !w->source.span.end || !w->f->steps.len) return;
+  const Birth *b = reading_on_way(y);
+  if (!b) return;
+  w->source = vec_last(&w->f->steps).loc = b->loc;
+  w->born = b->func;
+  y->at_source = true;
+}
+
+void flow_names(Flow *w) {
   Way y = {.w = w};
   note_callers(&y, w->instance, 0);
   if (w->born.i && w->born.i != w->fn.i) find_fillers(&y);
   collect(&y);
   link_all(&y);
+  settle_source(&y);
   choose(&y, false, MAX_ON_THE_WAY);
   choose(&y, true, MAX_HERE);
   say(&y, true);

@@ -78,6 +78,18 @@ static const char *leave_message(const Telling *t) {
   return arena_printf(&t->a->arena, "%s leave here and never reach %s, on which %s wait", t->other, event, t->doer);
 }
 
+/* The same operation on both sides: it is the groups that are not one, or the roots. */
+static const char *same_message(const Telling *t, const char *op) {
+  Arena *arena = &t->a->arena;
+  const Effect *a = effect_at(&t->a->engine.effects, t->m->event_a), *b = effect_at(&t->a->engine.effects, t->m->event_b);
+  const char *on_a = tell_group(t->a, t->m->event_a), *on_b = tell_group(t->a, t->m->event_b);
+  if (strcmp(on_a, on_b))
+    return arena_printf(arena, "%s issue %s on the %s while %s issue it on the %s", t->side_a, op, on_a, t->side_b, on_b);
+  if (val_eq(a->value, b->value) && !val_eq(a->root, b->root))
+    return arena_printf(arena, "%s issue %s with one root while %s issue it with another", t->side_a, op, t->side_b);
+  return arena_printf(arena, "%s issue %s on one %s while %s issue it on another", t->side_a, op, on_a, t->side_b);
+}
+
 static const char *sentence(const Telling *t) {
   Arena *arena = &t->a->arena;
   const char *code = t->s->code, *who = t->who, *event = tell_op(t->a, t->s->event), *group = t->f->groups;
@@ -98,6 +110,7 @@ static const char *sentence(const Telling *t) {
   if (!strcmp(code, "RL302")) return arena_printf(arena, "%ss issue %s with different groups", who, event);
   if (!strcmp(code, "RL203"))
     return arena_printf(arena, "%s issue %s before %s, %s the other way round", t->side_a, on_a, on_b, t->side_b);
+  if (!strcmp(code, "RL102") && !strcmp(on_a, on_b)) return same_message(t, on_a);
   if (!strcmp(code, "RL102"))
     return arena_printf(arena, "%s issue %s while %s issue %s", t->side_a, on_a, t->side_b, on_b);
   if (!strcmp(code, "RL103")) return leave_message(t);

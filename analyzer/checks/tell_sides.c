@@ -1,4 +1,6 @@
 /* The two kinds of ranks: who they are, and what each issues around the place where they part. */
+#include <string.h>
+
 #include "checks/telling.h"
 
 void tell_sides(Telling *t) {
@@ -45,6 +47,17 @@ static TraceItem trace_item(Analysis *a, uint32_t event) {
       .loc = x->loc, .op = names_text(a->program->names, x->name), .group = tell_group(a, event), .note = NULL};
 }
 
+/* Where both lanes part with what reads the same: what is another. NULL: they read differently. */
+static const char *other_note(const Telling *t) {
+  const Mismatch *m = t->m;
+  if (!m->event_a || !m->event_b || !m->after_a_count || !m->after_b_count) return NULL;
+  if (m->after_a[0] != m->event_a || m->after_b[0] != m->event_b) return NULL;
+  const Effect *a = effect_at(&t->a->engine.effects, m->event_a), *b = effect_at(&t->a->engine.effects, m->event_b);
+  if (!name_eq(a->name, b->name) || strcmp(tell_group(t->a, m->event_a), tell_group(t->a, m->event_b))) return NULL;
+  if (!val_eq(a->value, b->value)) return "another group";
+  return val_eq(a->root, b->root) ? NULL : "another root";
+}
+
 static void fill_lane(const Telling *t, bool a_side, TraceLane *lane) {
   static const char *const ends[] = {"returns", "leaves the loop", "next round", "raises",
                                      "ends the process"};
@@ -61,6 +74,7 @@ static void fill_lane(const Telling *t, bool a_side, TraceLane *lane) {
   uint32_t n = a_side ? m->after_a_count : m->after_b_count;
   for (uint32_t i = 0; i < n; i++) {
     TraceItem it = trace_item(a, after[i]);
+    if (!i && !a_side) it.note = other_note(t);
     vec_push(&lane->items, it);
   }
   uint8_t end = a_side ? m->end_a : m->end_b;

@@ -94,6 +94,7 @@ typedef struct Naming {
   uint8_t kind; /* NamingKind */
   bool field;   /* of an object or module, not of a function's own */
   bool global;  /* of a module: its functions call it by the name alone */
+  Class cls;    /* field: of the object or class that it was stored to, if that is in view */
   bool first;   /* store: the value had no name there before */
 } Naming;
 

@@ -185,8 +185,12 @@ bool pointed_write(Frame *f, Val old, Val now, ExprId target, bool whole);
 Val without_item(Frame *f, Val obj, Val index, Span span);
 /* The table with one entry more, or with another value under that key. NO_VAL: it is none. */
 Val with_entry(Frame *f, Val table, Val key, Val v);
-/* Where `v` gets a name, for witnesses (eval_naming.c). `field`: of an object. */
-void name_value(Frame *f, Name name, Val v, Span span, bool field);
+/* Where `v` gets a name, for witnesses (eval_naming.c). */
+void name_value(Frame *f, Name name, Val v, Span span);
+/* The same of a field that an object of the class gets, or the class itself. */
+void name_field(Frame *f, Class cls, Name name, Val v, Span span);
+/* The body of the class there gives it to the class. */
+void name_of_class(Frame *f, Class cls, Name name, Val v, Loc at);
 /* The same of the module's own. */
 void name_global(Frame *f, Name name, Val v, Span span);
 /* The function returns it, by the statement there. */

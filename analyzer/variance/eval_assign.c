@@ -4,7 +4,7 @@
 static void assign_name(Frame *f, Name name, Val v, Span span) {
   uint32_t slot;
   Engine *e = f->e;
-  name_value(f, name, v, span, false);
+  name_value(f, name, v, span);
   if (map_get(&f->comp_locals, name.id, &slot)) {
     map_set(&f->comp_locals, name.id, v.i);
     return;
@@ -348,7 +348,8 @@ void assign(Frame *f, ExprId target, Val v) {
       break;
     case EX_ATTR: {
       Val obj = eval(f, (ExprId){x->a});
-      name_value(f, (Name){x->b}, v, x->span, true);
+      Class cls = val_kind(vals(f), obj) == VK_CLASS ? (Class){val_node(vals(f), obj)->a} : val_class(vals(f), obj);
+      name_field(f, cls, (Name){x->b}, v, x->span);
       store_attr(f, obj, (Name){x->b}, v);
       break;
     }

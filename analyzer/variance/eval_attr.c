@@ -194,7 +194,9 @@ static Val class_level_value(Frame *f, Class c, Name name) {
     if (b.kind == BIND_FUNC || b.kind == BIND_CLASS || b.kind == BIND_EXTERNAL)
       return binding_value(f, b, x->span);
   }
-  return eval_in_module(f, pc->mod, value);
+  Val v = eval_in_module(f, pc->mod, value);
+  name_of_class(f, owner, name, v, (Loc){.file = pc->mod.i - 1, .span = x->span});
+  return v;
 }
 
 static Val external_member(Frame *f, Val obj, Name type, Name name, Span span) {

@@ -40,9 +40,21 @@ static void naming_add(Frame *f, Naming n) {
   vec_push(&e->namings, n);
 }
 
-void name_value(Frame *f, Name name, Val v, Span span, bool field) {
+void name_value(Frame *f, Name name, Val v, Span span) {
   naming_add(f, (Naming){.value = v, .name = name, .loc = frame_loc(f, span), .func = f->func, .to = f->func,
-                         .kind = NAMED_STORE, .field = field});
+                         .kind = NAMED_STORE});
+}
+
+void name_field(Frame *f, Class cls, Name name, Val v, Span span) {
+  naming_add(f, (Naming){.value = v, .name = name, .loc = frame_loc(f, span), .func = f->func, .to = f->func,
+                         .kind = NAMED_STORE, .field = true, .cls = cls});
+}
+
+void name_of_class(Frame *f, Class cls, Name name, Val v, Loc at) {
+  Func body = program_func_of(f->e->program, (Mod){at.file + 1}, (FuncId){1});
+  if (v.i)
+    naming_add(f, (Naming){.value = v, .name = name, .loc = at, .func = body, .to = body, .kind = NAMED_STORE,
+                           .field = true, .cls = cls});
 }
 
 void name_global(Frame *f, Name name, Val v, Span span) {

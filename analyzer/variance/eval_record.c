@@ -98,7 +98,7 @@ void record_fill(Frame *f, Class c, Val obj, const CallArgs *args) {
     for (uint32_t k = 0; k < args->count; k++)
       if (name_eq(args->keyword[k], fields[i])) v = args->at[k], by = args->expr[k];
     if (!v.i && i < args->count && !args->keyword[i].id) v = args->at[i], by = args->expr[i];
-    if (v.i && by.i) name_value(f, fields[i], v, ir_expr(f->ir, by)->span, true);
+    if (v.i && by.i) name_field(f, c, fields[i], v, ir_expr(f->ir, by)->span);
     if (!v.i && args->star) continue; /* it may be among what could not be laid out */
     if (!v.i) {
       Class owner = program_class_attr(p, c, fields[i], &value);

@@ -56,6 +56,25 @@ static bool tells_failure(const ValStore *s, Val v, int depth) {
          tells_failure(s, (Val){n->a}, depth + 1) && tells_failure(s, (Val){n->b}, depth + 1);
 }
 
+/* The innermost node of that kind of `at` around `exit`, in *found, which is 0 before. False: it is not in
+ * there. */
+static bool around(const EffectStore *es, EffectKind kind, uint32_t at, uint32_t exit, uint32_t *found, int depth) {
+  enum { MAX_DEPTH = 200 };
+  if (at == exit) return true;
+  if (!at || depth > MAX_DEPTH) return false;
+  const Effect *n = effect_at(es, at);
+  uint32_t parts[3] = {n->a, n->b, n->kind == EF_TRY ? n->c : 0};
+  bool nested = n->kind == EF_IF || n->kind == EF_LOOP || n->kind == EF_TRY || n->kind == EF_HANDLER;
+  bool in = false;
+  for (int i = 0; nested && i < 3 && !in; i++)
+    if (!(n->kind == EF_HANDLER && i)) in = around(es, kind, parts[i], exit, found, depth + 1);
+  if (n->kind == EF_SEQ || n->kind == EF_TRY)
+    for (uint32_t i = 0; i < n->count && !in; i++)
+      in = around(es, kind, es->pool.at[n->list + i], exit, found, depth + 1);
+  if (in && !*found && n->kind == kind) *found = at;
+  return in;
+}
+
 /* Does the handler catch whatever comes? */
 static bool catches_all(Analysis *a, const Effect *handler) {
   const EffectStore *es = &a->engine.effects;
@@ -72,16 +91,27 @@ static bool skips_plainly(Analysis *a, const Swallow *w, const Effect *h) {
   return w->missed && !catches_all(a, h) && site_in(a, h->instance, w->missed, w->missed_path);
 }
 
+/* Does one loop of the function hold both the handler and the call that is missed, so that who swallowed
+ * goes on to the next round's? */
+static bool goes_round(Analysis *a, const Mismatch *m, const Swallow *w, const Effect *h) {
+  const EffectStore *es = &a->engine.effects;
+  uint32_t event = w->on_a ? m->event_b : m->event_a, path = w->on_a ? m->path_b : m->path_a;
+  uint32_t site = event ? site_in(a, h->instance, event, path) : 0;
+  uint32_t root = engine_instance(&a->engine, h->instance)->root, loop = 0, of_missed = 0;
+  return site && around(es, EF_LOOP, root, w->handler, &loop, 0) && loop &&
+         around(es, EF_LOOP, loop, site, &of_missed, 0);
+}
+
 /* What is swallowed is sure where one looks from the failure to the next collective in one go. */
-static Level swallow_level(Analysis *a, const Swallow *w, const char **why) {
+static Level swallow_level(Analysis *a, const Mismatch *m, const Swallow *w, const char **why) {
   const Effect *h = effect_at(&a->engine.effects, w->handler);
   const Effect *raise = effect_at(&a->engine.effects, w->raise);
-  bool modelled = raise->guard == GUARD_FAIL;
-  if (!w->next && modelled && catches_all(a, h)) {
+  bool modelled = raise->guard == GUARD_FAIL, round = goes_round(a, m, w, h);
+  if (!w->next && !round && modelled && catches_all(a, h)) {
     *why = "whatever fails, the program only ends";
     return LEVEL_NOTE;
   }
-  if (!skips_plainly(a, w, h) &&
+  if (!skips_plainly(a, w, h) && !round &&
       (!w->next || !site_in(a, h->instance, w->next, w->next_path))) {
     *why = "the function that swallows it issues no collective afterwards";
     return LEVEL_WARNING;
@@ -97,25 +127,6 @@ static Level swallow_level(Analysis *a, const Swallow *w, const char **why) {
   return LEVEL_ERROR;
 }
 
-/* The innermost branch or loop of `at` around `exit`, in *guard. False: it is not in there. */
-static bool guard_around(const EffectStore *es, uint32_t at, uint32_t exit, uint32_t *guard,
-                         int depth) {
-  enum { MAX_DEPTH = 200 };
-  if (at == exit) return true;
-  if (!at || depth > MAX_DEPTH) return false;
-  const Effect *n = effect_at(es, at);
-  uint32_t parts[3] = {n->a, n->b, n->kind == EF_TRY ? n->c : 0};
-  bool nested = n->kind == EF_IF || n->kind == EF_LOOP || n->kind == EF_TRY || n->kind == EF_HANDLER;
-  bool found = false;
-  for (int i = 0; nested && i < 3 && !found; i++)
-    if (!(n->kind == EF_HANDLER && i)) found = guard_around(es, parts[i], exit, guard, depth + 1);
-  if (n->kind == EF_SEQ || n->kind == EF_TRY)
-    for (uint32_t i = 0; i < n->count && !found; i++)
-      found = guard_around(es, es->pool.at[n->list + i], exit, guard, depth + 1);
-  if (found && !*guard && n->kind == EF_IF) *guard = at;
-  return found;
-}
-
 /* Is it raised where a check fails that every rank alike would fail that makes it: of a setting, of
  * what a caller passed? */
 static bool refuses_all(Analysis *a, uint32_t raise) {
@@ -123,7 +134,7 @@ static bool refuses_all(Analysis *a, uint32_t raise) {
   const Effect *x = effect_at(&e->effects, raise);
   uint32_t guard = 0;
   if (!raise || x->kind != EF_EXIT || x->op != EXIT_RAISE || x->guard == GUARD_FAIL) return false;
-  if (!guard_around(&e->effects, engine_instance(e, x->instance)->root, raise, &guard, 0) || !guard)
+  if (!around(&e->effects, EF_IF, engine_instance(e, x->instance)->root, raise, &guard, 0) || !guard)
     return false;
   const Effect *check = effect_at(&e->effects, guard);
   Support p = val_support(&e->values, check->value);
@@ -178,7 +189,7 @@ static bool is_root_by_what_it_holds(Engine *e, uint32_t event) {
   uint32_t guard = 0;
   if (!event || !val_eq(x->root, e->values.rank)) return false;
   uint32_t root = engine_instance(e, x->instance)->root;
-  return guard_around(&e->effects, root, event, &guard, 0) && guard &&
+  return around(&e->effects, EF_IF, root, event, &guard, 0) && guard &&
          asks_form(e, effect_at(&e->effects, guard)->value, 0);
 }
 
@@ -397,5 +408,5 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
   if (m->counts_assumed) doubt(&doubts, "two loops were taken to run equally often");
   if (doubts.count) return doubted_level(a, &doubts, why);
   const Swallow *w = swallow_of(a, c);
-  return w ? swallow_level(a, w, why) : LEVEL_ERROR;
+  return w ? swallow_level(a, m, w, why) : LEVEL_ERROR;
 }

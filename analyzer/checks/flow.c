@@ -79,6 +79,7 @@ void flow_steps(Analysis *a, Finding *f, uint32_t axis, Support p, const Effect 
             .cond = guard->value,
             .guard = guard->head,
             .whole = guard->loc,
+            .text = source_snippet(a, guard->head),
             .in_rounds = guard->guard == GUARD_WHILE};
   if (asks) flow_called(&w);
   source_step(&w, p, thread);

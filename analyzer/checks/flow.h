@@ -12,6 +12,7 @@ typedef struct Flow {
   Func fn;           /* of that */
   Val cond;          /* what it asks; NO_VAL: there is none */
   Loc guard, whole;  /* its condition, and all that it guards */
+  const char *text;  /* of the condition */
   bool in_rounds;    /* it guards a loop */
   Loc source;
   uint32_t source_id;

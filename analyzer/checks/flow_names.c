@@ -79,7 +79,7 @@ static bool calls_it(const Flow *w, const char *text, Loc at, const char *name, 
 }
 
 static bool is_read_there(const Flow *w, Name field) {
-  return names_it(source_snippet(w->a, w->guard), names_text(w->a->program->names, field), true);
+  return names_it(w->text, names_text(w->a->program->names, field), true);
 }
 
 static bool is_own_field(const Flow *w, const Naming *n) {
@@ -102,7 +102,7 @@ static bool own_class_has(const Flow *w, Name field) {
 static bool is_field_asked(Way *y, const Naming *n) {
   if (!n->field) return false;
   if (is_own_field(y->w, n)) return true;
-  const char *name = names_text(y->w->a->program->names, n->name), *guard = source_snippet(y->w->a, y->w->guard);
+  const char *name = names_text(y->w->a->program->names, n->name), *guard = y->w->text;
   if (n->cls.i && names_it(guard, name, true) && !asks_class(y->w, guard, name, flow_class_name(y->w, n->cls))) return false;
   bool fresh;
   uint32_t *known = map_add(&y->asked, n->name.id, 0, &fresh);
@@ -117,7 +117,7 @@ static uint32_t asked_method(Way *y, Func in_class) {
   bool fresh;
   uint32_t *known = map_add(&y->methods, in->cls.i, 0, &fresh);
   if (!fresh || !in->cls.i) return *known;
-  const char *guard = source_snippet(y->w->a, y->w->guard);
+  const char *guard = y->w->text;
   const ProgramModule *m = program_mod(p, in->mod);
   for (uint32_t i = 1; i < m->func_count && !*known; i++) {
     Func g = {m->first_func + i};

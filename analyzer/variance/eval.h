@@ -506,6 +506,9 @@ void may_divide(Frame *f, Val a, Val b, Span span);
 void failure_noted(Frame *f, Val cond);
 uint32_t handler_classes(Frame *f, ExprId type, ClassRef *out); /* MAX_ARGS at most */
 void source_birth(Frame *f, SourceId id, Loc loc);              /* eval_api.c */
+/* A result that is each rank's own: off a rooted operation, a scatter, a receive; a seed that a process takes
+ * itself. eval_api.c */
+Val own_result(Frame *f, const Model *m, Axes axes, unsigned cause, Loc loc, Name type);
 /* All that the value depends on is read there; gives it back. Which group a rank gets, and who is in it, says
  * which rank it is. */
 Val source_births(Frame *f, Val v, Loc loc);

@@ -148,8 +148,7 @@ static Val root_of(Frame *f, const Model *m, Val receiver, CallArgs *args, Val g
   return NO_VAL;
 }
 
-/* A result that is each rank's own: off a rooted operation, a scatter, a receive. */
-static Val own_result(Frame *f, const Model *m, Axes axes, unsigned cause, Loc loc, Name type) {
+Val own_result(Frame *f, const Model *m, Axes axes, unsigned cause, Loc loc, Name type) {
   Source src = {.kind = SRC_FRESH,
                 .axes = axes ? axes : AXES_WORLD,
                 .cause = (uint8_t)cause,

@@ -15,20 +15,11 @@ static bool seed_varies(const ValStore *s, Support p) {
   return false;
 }
 
-/* Without a seed, or with None, a process takes one out of its own entropy. */
-static Val own_entropy(Frame *f, const Model *m, Loc loc) {
-  ValStore *s = vals(f);
-  Source src = {.kind = SRC_FRESH, .axes = AXES_WORLD, .cause = CAUSE_LOCAL, .model = m, .loc = loc,
-                .instance = f->instance};
-  SourceId id = source_add(s, &src, 0);
-  source_birth(f, id, loc);
-  return val_source(s, id, NO_NAME);
-}
-
 void seed_streams(Frame *f, const Model *m, Val receiver, const CallArgs *args, Loc loc) {
   ValStore *s = vals(f);
   Val seed = model_arg(f, m, m->seed, receiver, args, NULL);
-  if (!seed.i || val_eq(seed, s->none)) seed = own_entropy(f, m, loc);
+  /* Without a seed, or with None, a process takes one out of its own entropy. */
+  if (!seed.i || val_eq(seed, s->none)) seed = own_result(f, m, AXES_WORLD, CAUSE_LOCAL, loc, NO_NAME);
   bool varies = seed_varies(s, support_compared(s, val_support(s, seed)));
   for (uint32_t i = 0; i < m->streams.len; i++) {
     uint64_t key = stream_key(f, m->streams.at[i]);

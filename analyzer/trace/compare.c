@@ -239,13 +239,13 @@ static Verdict at_one_loop(Compare *c, Side *a, Side *b, const MStep *sa, const 
   if (loop_b) cb = loop_choices(c, *b, sb);
   /* What is decided goes first: it may bring that side to the loop at which the other waits. */
   bool is_a = loop_a && !(loop_b && ca.count > 1 && cb.count == 1);
-  Choices ch = is_a ? ca : cb, other = {.count = 1, .at = {is_a ? *b : *a}};
+  Choices ch = is_a ? ca : cb;
   *go_on = ch.count == 1;
   if (*go_on) {
     *(is_a ? a : b) = ch.at[0];
     return VERDICT_EQUAL;
   }
-  return is_a ? try_choices(c, &ch, &other, 0, 0) : try_choices(c, &other, &ch, 0, 0);
+  return round_or_not(c, &ch, is_a ? *b : *a, is_a);
 }
 
 static Verdict at_ends(Compare *c, const MStep *sa, const MStep *sb) {
@@ -493,8 +493,7 @@ static Verdict walk(Compare *c, Side a, Side b) {
       v = at_branch(c, &a, &b, &sa, &sb, &go_on);
     } else if (sa.kind == STEP_LOOP && sb.kind == STEP_LOOP) {
       return at_loops(c, a, b, &sa, &sb);
-    } else if (sa.kind == STEP_AGAIN && sb.kind == STEP_AGAIN &&
-               (sa.effect == sb.effect || t->conts.at[a.k].op == t->conts.at[b.k].op)) {
+    } else if (sa.kind == STEP_AGAIN && sb.kind == STEP_AGAIN && in_step(c, &a, &b, &sa, &sb)) {
       return at_again(c, a, b, &sa, &sb);
     } else if (at_node(&sa) || at_node(&sb)) {
       v = at_one_loop(c, &a, &b, &sa, &sb, &go_on);
@@ -519,7 +518,9 @@ static bool asks_membership(const ValStore *s, Val v) {
 /* May the condition, or a part of it, be asked ahead? */
 static bool is_asked(const ValStore *s, const uint64_t *asks, Val v, int depth) {
   const ValNode *n = val_node(s, v);
-  if (asks_has(asks, v)) return true;
+  if (asks_has(asks, v) || asks_has_count(asks, v)) return true; /* bound to a number */
+  if (n->kind == VK_BINARY && n->op == OP_EQ && val_kind(s, (Val){n->b}) == VK_CONST && asks_has_count(asks, (Val){n->a}))
+    return true;
   if (depth > 4) return false;
   if (n->kind == VK_UNARY && n->op == OP_NOT) return is_asked(s, asks, (Val){n->a}, depth + 1);
   bool both = n->kind == VK_BINARY && (n->op == OP_AND || n->op == OP_OR);

@@ -62,6 +62,8 @@ Env learn(Compare *c, Env env, Val cond, bool truth);
 
 /* --- guards --- */
 
+/* What one side took says to the other: the parts of it that do not depend on what differs. */
+Env told(Compare *c, Env env, Val residual, bool truth);
 /* At least one side stands at a guard. Sets *go_on if both may simply go on (the sides are moved);
  * else returns what all the ways together come to. */
 Verdict at_branch(Compare *c, Side *a, Side *b, const MStep *sa, const MStep *sb, bool *go_on);
@@ -79,14 +81,20 @@ int truth_late(Compare *c, Env env, Val v);
 typedef struct Choices {
   Side at[2];
   uint32_t count;
+  Val is_last; /* of two: what is true of the second, which leaves, and false of the first; or NO_VAL */
 } Choices;
 
 Choices loop_choices(Compare *c, Side s, const MStep *st);
 /* Every choice of A against every choice of B. A `guard` with a choice on one side only parts them.
  */
 Verdict try_choices(Compare *c, const Choices *a, const Choices *b, uint32_t guard, uint32_t chain);
+/* One side goes round or leaves, the other stands elsewhere. What that says of the count is so for both. */
+Verdict round_or_not(Compare *c, const Choices *ch, Side other, bool is_a);
 /* Both sides are at a loop: the same one, or two that may do the same. */
 Verdict at_loops(Compare *c, Side a, Side b, const MStep *sa, const MStep *sb);
+/* Both have ended a round: of one loop, or of two that they go round alike? Not so who has come to it at
+ * another time, and must go on by what is known of the count. */
+bool in_step(Compare *c, const Side *a, const Side *b, const MStep *sa, const MStep *sb);
 /* Both sides have ended an iteration. */
 Verdict at_again(Compare *c, Side a, Side b, const MStep *sa, const MStep *sb);
 

@@ -8,8 +8,7 @@ static Side take(Compare *c, Side s, uint32_t effect, uint32_t rest, Val residua
   return s;
 }
 
-/* What one side took says to the other: the parts of it that do not depend on what differs. */
-static Env told(Compare *c, Env env, Val residual, bool truth) {
+Env told(Compare *c, Env env, Val residual, bool truth) {
   ValStore *s = &c->t->e->values;
   const ValNode n = *val_node(s, residual);
   if (!touched(c, val_support(s, residual)))

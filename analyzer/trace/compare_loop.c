@@ -114,6 +114,19 @@ static Side leave_loop(Compare *c, Side s, uint32_t loop, uint32_t rest) {
   return s;
 }
 
+/* Once more, or not: of a count that nobody knows, which was 0, or 1, when the side left after `done`
+ * rounds. Two rounds stand for all larger ones. */
+static Choices more_or_not(Compare *c, Side s, uint32_t loop, uint32_t rest, uint32_t done, Val count) {
+  ValStore *v = &c->t->e->values;
+  Val is_last = done < GENERIC_ROUNDS ? val_binary(v, OP_EQ, count, val_int(v, done)) : NO_VAL, residual = NO_VAL;
+  int last = is_last.i ? truth_under(c, s.env, is_last, &residual) : -1;
+  Side on = enter_body(c, s, loop, rest, done, ROUND_ANY), out = leave_loop(c, s, loop, rest);
+  if (last >= 0) return (Choices){.count = 1, .at = {last ? out : on}};
+  on.env = learn(c, on.env, residual, false);
+  out.env = learn(c, out.env, residual, true);
+  return (Choices){.count = 2, .at = {on, out}, .is_last = residual};
+}
+
 static Choices loop_head(Compare *c, Side s, uint32_t loop, uint32_t rest) {
   const Effect *n = effect_at(&c->t->e->effects, loop);
   Val residual;
@@ -125,11 +138,8 @@ static Choices loop_head(Compare *c, Side s, uint32_t loop, uint32_t rest) {
     r.at[0] = enter_body(c, s, loop, rest, 0, bound <= UNROLL);
   else if (!n->value.i)
     r.at[0] = enter_body(c, s, loop, rest, 0, uses_iter(c, n->a, (Val){n->c}, 0));
-  else {
-    r.count = 2;
-    r.at[0] = enter_body(c, s, loop, rest, 0, false);
-    r.at[1] = leave_loop(c, s, loop, rest);
-  }
+  else if (bound < 0)
+    return more_or_not(c, s, loop, rest, 0, residual);
   return r;
 }
 
@@ -152,6 +162,8 @@ static Choices loop_again(Compare *c, Side s, uint32_t loop, uint32_t rest) {
       r.at[0] = enter_body(c, s, loop, rest, done, (RoundKind)k.op);
     else
       r.at[0] = leave_loop(c, s, loop, rest);
+  } else if (bound < 0 && done < GENERIC_ROUNDS) {
+    return more_or_not(c, s, loop, rest, done, residual);
   } else if (bound > UNROLL || bound < 0) {
     if (done < GENERIC_ROUNDS) {
       r.count = 2;
@@ -178,6 +190,18 @@ Verdict try_choices(Compare *c, const Choices *a, const Choices *b, uint32_t gua
       back_to(c, &start);
       if (v == VERDICT_MISMATCH) return v;
     }
+  return v;
+}
+
+Verdict round_or_not(Compare *c, const Choices *ch, Side other, bool is_a) {
+  Mark start = mark(c);
+  Verdict v = VERDICT_EQUAL;
+  for (uint32_t i = 0; i < ch->count && v != VERDICT_MISMATCH; i++) {
+    Side o = other;
+    if (ch->is_last.i) o.env = told(c, o.env, ch->is_last, i == 1);
+    v = worse(v, is_a ? compare(c, ch->at[i], o) : compare(c, o, ch->at[i]));
+    back_to(c, &start);
+  }
   return v;
 }
 
@@ -240,6 +264,23 @@ Verdict at_loops(Compare *c, Side a, Side b, const MStep *sa, const MStep *sb) {
   }
   back_to(c, &start);
   return v;
+}
+
+/* Is it known that the rounds it has done were not all? */
+static bool must_go_on(Compare *c, const Side *s, uint32_t loop) {
+  ValStore *v = &c->t->e->values;
+  uint32_t done = c->t->conts.at[s->k].b + 1;
+  Val residual;
+  int64_t bound = known_bound(c, s->env, effect_at(&c->t->e->effects, loop), &residual);
+  if (!residual.i || bound >= 0 || done >= GENERIC_ROUNDS) return false;
+  return truth_under(c, s->env, val_binary(v, OP_EQ, residual, val_int(v, done)), &residual) == 0;
+}
+
+bool in_step(Compare *c, const Side *a, const Side *b, const MStep *sa, const MStep *sb) {
+  const Cont *ka = &c->t->conts.at[a->k], *kb = &c->t->conts.at[b->k];
+  if (sa->effect != sb->effect && ka->op != kb->op) return false;
+  if (ka->op != ROUND_ANY || kb->op != ROUND_ANY || ka->b == kb->b) return true;
+  return ka->b < kb->b ? !must_go_on(c, a, sa->effect) : !must_go_on(c, b, sb->effect);
 }
 
 Verdict at_again(Compare *c, Side a, Side b, const MStep *sa, const MStep *sb) {

@@ -118,5 +118,13 @@ static inline bool asks_has(const uint64_t *asks, Val condition) {
   uint32_t bit = condition.i * 2654435761u >> 25;
   return asks[bit >> 6] >> (bit & 63) & 1;
 }
+/* The same of a loop's count: whether it is 0, or 1, is asked. */
+static inline uint32_t asks_count_bit(Val count) { return count.i * 2246822519u >> 25; }
+static inline void asks_add_count(uint64_t *asks, Val count) {
+  asks[asks_count_bit(count) >> 6] |= 1ull << (asks_count_bit(count) & 63);
+}
+static inline bool asks_has_count(const uint64_t *asks, Val count) {
+  return asks[asks_count_bit(count) >> 6] >> (asks_count_bit(count) & 63) & 1;
+}
 
 #endif

@@ -173,6 +173,7 @@ uint32_t effect_new(Frame *f, const Effect *from) {
   summarize(f->e, &n);
   bool chosen = n.kind == EF_EVENT && val_kind(&f->e->values, n.value) == VK_ITE; /* one of several groups */
   if (n.kind == EF_IF || chosen) asks_add(&f->e->values, n.asks, n.value);
+  if (n.kind == EF_LOOP && n.value.i) asks_add_count(n.asks, n.value);
   /* Nothing to wait for and no way out: nothing happened. */
   if (!n.has_event && !n.exits && n.kind != EF_HANDLER && n.kind != EF_TELL) return 0;
   vec_push(&s->nodes, n);

@@ -52,6 +52,9 @@ static bool tells_failure(const ValStore *s, Val v, int depth) {
   if (depth > 12) return false;
   if (n->kind == VK_MERGE) return n->op == MERGE_FAIL;
   if (n->kind == VK_UNARY) return n->op == OP_NOT && tells_failure(s, (Val){n->a}, depth + 1);
+  if (n->kind == VK_ITE) /* what is none if it failed */
+    return tells_failure(s, (Val){n->a}, depth + 1) &&
+           (val_kind(s, (Val){n->b}) == VK_CONST || val_kind(s, (Val){n->c}) == VK_CONST);
   return n->kind == VK_BINARY && (n->op == OP_AND || n->op == OP_OR) &&
          tells_failure(s, (Val){n->a}, depth + 1) && tells_failure(s, (Val){n->b}, depth + 1);
 }
@@ -86,9 +89,14 @@ static bool catches_all(Analysis *a, const Effect *handler) {
   return true;
 }
 
-/* Who names a class expects it, and goes on past the collective that the body or a call of it holds. */
-static bool skips_plainly(Analysis *a, const Swallow *w, const Effect *h) {
-  return w->missed && !catches_all(a, h) && site_in(a, h->instance, w->missed, w->missed_path);
+/* Who names a class expects it, and goes on past the collective that the body or a call of it holds, or
+ * leaves before the one that comes next. */
+static bool skips_plainly(Analysis *a, const Mismatch *m, const Swallow *w, const Effect *h) {
+  enum { LEAVES = 1 << EXIT_BREAK | 1 << EXIT_CONTINUE | 1 << EXIT_RETURN };
+  if (catches_all(a, h)) return false;
+  if (w->missed) return site_in(a, h->instance, w->missed, w->missed_path);
+  uint32_t event = w->on_a ? m->event_b : m->event_a, path = w->on_a ? m->path_b : m->path_a;
+  return event && h->exits & LEAVES && site_in(a, h->instance, event, path);
 }
 
 /* Does one loop of the function hold both the handler and the call that is missed, so that who swallowed
@@ -111,12 +119,12 @@ static Level swallow_level(Analysis *a, const Mismatch *m, const Swallow *w, con
     *why = "whatever fails, the program only ends";
     return LEVEL_NOTE;
   }
-  if (!skips_plainly(a, w, h) && !round &&
+  if (!skips_plainly(a, m, w, h) && !round &&
       (!w->next || !site_in(a, h->instance, w->next, w->next_path))) {
     *why = "the function that swallows it issues no collective afterwards";
     return LEVEL_WARNING;
   }
-  if (raise->model && raise->model->files) {
+  if (raise->maybe) {
     *why = "on a shared file system all ranks see the same";
     return LEVEL_WARNING;
   }
@@ -248,7 +256,9 @@ static void doubt_value(const ValStore *s, Doubts *d, const Source *src, uint32_
   if (src->kind == SRC_AGREED && may_be_whole(s, src->group, 0))
     doubt(d, "the group that agreed may be all ranks");
   d->blurred = d->count;
-  if (src->file_test) doubt(d, "on a shared file system all ranks see the same");
+  if (src->file_test == FILE_TEST_COMMON) doubt(d, "on a shared file system all ranks see the same");
+  if (src->file_test == FILE_TEST_OWN_CONTENT)
+    doubt(d, "the files of all ranks may hold the same");
   if (src->kind == SRC_ORDER && src->elements_unknown)
     doubt(d, "how the elements of the container hash is not known");
   if (flags & DEP_NAMED) doubt(d, "the value is taken for what its name says");

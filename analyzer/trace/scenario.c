@@ -675,8 +675,8 @@ static uint64_t alike_hash(const TraceSet *t, const Atoms *a, const uint32_t *sc
   const Source *src = source_at(&t->e->values, (SourceId){x->sources[0]});
   uint64_t h = hash_mix(a->pattern, ((uint64_t)src->kind << 32) | src->axes);
   h = hash_mix(h, ((uint64_t)src->group.i << 32) | src->of.i);
-  h = hash_mix(h, ((uint64_t)src->cause << 8) | src->identity << 6 | src->weak << 5 |
-                      src->joined << 4 | src->elements_unknown << 3 | src->file_test << 2 |
+  h = hash_mix(h, ((uint64_t)src->cause << 10) | (uint64_t)src->file_test << 8 | src->identity << 6 |
+                      src->weak << 5 | src->joined << 4 | src->elements_unknown << 3 |
                       src->stated << 1 | src->outside);
   for (uint32_t i = 0; i < count; i++) {
     const Scenario *s = &t->scenarios.at[scenarios[i]];

@@ -69,7 +69,8 @@ typedef struct Effect {
   uint8_t guard : 4;  /* GuardKind of IF and LOOP */
   bool has_event : 1; /* an event at or below, calls included */
   bool catches : 1;   /* a handler or finally block at or below, calls not included */
-  bool maybe : 1;     /* EVENT: under a condition that nobody knows */
+  bool maybe : 1;     /* EVENT: under a condition that nobody knows; EXIT of GUARD_FAIL: all ranks may
+                       * have in common what fails */
   bool varying : 1;   /* some condition below has a support (calls included) */
   uint32_t a, b, c;
   uint32_t list, count; /* into EffectStore.pool */

@@ -130,8 +130,32 @@ void failure_noted(Frame *f, Val cond) {
   if (val_node(s, *to)->size < MOST_OF_FAILED) *to = val_or(s, *to, cond);
 }
 
+static Support strong(Frame *f, Support p) {
+  ValStore *s = vals(f);
+  Support out = {0};
+  for (uint32_t i = 0; i < support_count(s, p); i++) {
+    Dep d = support_at(s, p, i);
+    if (d.flags & (DEP_WEAK | DEP_IDENTITY | DEP_JOINED)) continue;
+    out = support_union(s, out, support_of_source(s, (SourceId){d.source}, d.flags));
+  }
+  return out;
+}
+
+bool names_own_files(Frame *f, Val receiver, const CallArgs *args) {
+  ValStore *s = vals(f);
+  Support p = receiver.i ? val_support(s, receiver) : (Support){0};
+  for (uint32_t i = 0; i < args->count; i++) p = support_union(s, p, val_support(s, args->at[i]));
+  p = strong(f, p);
+  for (uint32_t i = 0; i < support_count(s, p); i++) {
+    const Source *src = source_at(s, (SourceId){support_at(s, p, i).source});
+    if (!src->file_test && src->kind != SRC_FAIL && src->cause != CAUSE_CONFIG) return true;
+  }
+  return false;
+}
+
 /* The operation raises under a condition of its own, in what the ranks do. */
-static void fail_here(Frame *f, Catching *c, ClassRef cls, Support p, const Model *m, Loc loc) {
+static void fail_here(Frame *f, Catching *c, ClassRef cls, Support p, const Model *m, bool maybe,
+                      Loc loc) {
   ValStore *s = vals(f);
   if (!p.i) { /* one axis for all that may fail in one try: its handler is the guard */
     Source src = {.kind = SRC_FAIL,
@@ -151,6 +175,7 @@ static void fail_here(Frame *f, Catching *c, ClassRef cls, Support p, const Mode
     Effect n = {.kind = EF_EXIT,
                 .op = EXIT_RAISE,
                 .guard = GUARD_FAIL,
+                .maybe = maybe,
                 .a = cls.id,
                 .model = m,
                 .loc = loc,
@@ -161,17 +186,6 @@ static void fail_here(Frame *f, Catching *c, ClassRef cls, Support p, const Mode
   branch_else(f, &b);
   branch_end(f, &b, GUARD_FAIL, loc, loc);
   failure_noted(f, cond);
-}
-
-static Support strong(Frame *f, Support p) {
-  ValStore *s = vals(f);
-  Support out = {0};
-  for (uint32_t i = 0; i < support_count(s, p); i++) {
-    Dep d = support_at(s, p, i);
-    if (d.flags & (DEP_WEAK | DEP_IDENTITY | DEP_JOINED)) continue;
-    out = support_union(s, out, support_of_source(s, (SourceId){d.source}, d.flags));
-  }
-  return out;
 }
 
 /* Text is read; a number is one already. */
@@ -238,6 +252,7 @@ void may_fail(Frame *f, const Model *m, Val receiver, const CallArgs *args, Loc 
     uint32_t which;
   } done[MAX_CAUGHT];
   uint32_t n = 0;
+  bool common = m->files && !names_own_files(f, receiver, args);
   for (uint32_t i = 0; i < m->fails.len && f->e->catching && n < MAX_CAUGHT; i++) {
     ClassRef cls = {m->fails.at[i].id, false};
     uint32_t which;
@@ -247,7 +262,7 @@ void may_fail(Frame *f, const Model *m, Val receiver, const CallArgs *args, Loc 
     if (!c || again) continue;
     done[n].at = c;
     done[n++].which = which;
-    fail_here(f, c, cls, p, m, loc);
+    fail_here(f, c, cls, p, m, common, loc);
   }
 }
 
@@ -256,7 +271,7 @@ static bool fail_by_name(Frame *f, const char *name, Support p, Span span) {
   ClassRef cls = {engine_name(f->e, name).id, false};
   uint32_t which;
   Catching *c = f->e->catching ? swallower(f->e, cls, true, &which) : NULL;
-  if (c) fail_here(f, c, cls, p, NULL, frame_loc(f, span));
+  if (c) fail_here(f, c, cls, p, NULL, false, frame_loc(f, span));
   return c != NULL;
 }
 

@@ -454,7 +454,7 @@ static Size extent_source(Sizer *z, Val v) {
   ValStore *s = store(z);
   const Source *src = source_at(s, (SourceId){val_node(s, v)->a});
   Name t = val_type(s, v);
-  return src->file_test && t.id && name_eq(t, engine_name(z->e, "list"))
+  return src->model && src->model->files && t.id && name_eq(t, engine_name(z->e, "list"))
              ? count_of(z, v, val_support(s, v))
              : nothing;
 }

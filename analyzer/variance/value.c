@@ -403,7 +403,7 @@ static Support agreed_support(ValStore *s, Val group, Val before, uint32_t insta
   Axes span = group_axes(s, group), left = 0;
   uint8_t cause = 0;
   uint32_t flags = 0;
-  bool file_test = true;
+  uint8_t file_test = FILE_TEST_OWN_CONTENT;
   for (uint32_t i = 0; i < support_count(s, of); i++) {
     Dep d = support_at(s, of, i);
     const Source *src = &s->sources.at[d.source];
@@ -414,7 +414,7 @@ static Support agreed_support(ValStore *s, Val group, Val before, uint32_t insta
       rest &= ~span;
     if (!rest) continue;
     if (!left || dep_doubt(d.flags) < dep_doubt(flags)) flags = d.flags;
-    file_test = file_test && src->file_test;
+    if (src->file_test < file_test) file_test = src->file_test;
     left |= rest;
     cause |= src->cause;
   }

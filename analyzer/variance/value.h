@@ -157,6 +157,10 @@ typedef enum SourceKind {
   SRC_FAIL,       /* an operation that may fail on one rank alone */
 } SourceKind;
 
+/* What is asked of a file that all ranks may name, so that a shared file system answers all alike; what is read
+ * from one that this rank names alone, of which all may yet hold the same. At most warning. */
+typedef enum FileTest { FILE_TEST_NONE, FILE_TEST_COMMON, FILE_TEST_OWN_CONTENT } FileTest;
+
 typedef struct Source {
   SourceKind kind;
   Axes axes;
@@ -166,7 +170,7 @@ typedef struct Source {
   bool weak;
   bool joined;
   bool elements_unknown; /* ORDER: of what hashes nobody knows how */
-  bool file_test; /* of file existence or content: at most warning */
+  uint8_t file_test; /* FileTest */
   bool stated;    /* by a comment */
   bool single;    /* PLACE, NAMED: true on no more than one rank of those along `axes` */
   Val group;      /* GROUP_RANK, AGREED; for PLACE: uniform inside it if `outside` */

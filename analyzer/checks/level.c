@@ -136,8 +136,8 @@ static Level swallow_level(Analysis *a, const Mismatch *m, const Swallow *w, con
 }
 
 /* Is it raised where a check fails that every rank alike would fail that makes it: of a setting, of
- * what a caller passed? */
-static bool refuses_all(Analysis *a, uint32_t raise) {
+ * what a caller passed? With an axis also one that asks of nothing along it. */
+static bool refuses_all(Analysis *a, uint32_t raise, const uint32_t *axis) {
   Engine *e = &a->engine;
   const Effect *x = effect_at(&e->effects, raise);
   uint32_t guard = 0;
@@ -148,7 +148,8 @@ static bool refuses_all(Analysis *a, uint32_t raise) {
   Support p = val_support(&e->values, check->value);
   for (uint32_t i = 0; i < support_count(&e->values, p); i++) {
     SourceId id = {support_at(&e->values, p, i).source};
-    if (source_at(&e->values, id)->cause != CAUSE_CONFIG) return false;
+    bool alike = source_at(&e->values, id)->cause == CAUSE_CONFIG;
+    if (!alike && !(axis && !axis_touches(&a->traces, *axis, support_of_source(&e->values, id, 0)))) return false;
   }
   return check->guard != GUARD_FAIL;
 }
@@ -366,7 +367,7 @@ Level candidate_level(Analysis *a, const Candidate *c, bool *weak, const char **
     *why = "the bound may be one that all of them reach together, for it is chosen with their number";
     return g->kind == EF_LOOP || g->guard == GUARD_WHILE ? LEVEL_NOTE : LEVEL_WARNING;
   }
-  if (refuses_all(a, m->raised) || refuses_all(a, m->swallow.raise)) {
+  if (refuses_all(a, m->raised, &c->axis) || refuses_all(a, m->swallow.raise, NULL)) {
     *why = "it takes a check to fail that has nothing to do with what differs";
     return LEVEL_NOTE;
   }

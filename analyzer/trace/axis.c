@@ -55,8 +55,8 @@ uint32_t trace_axes(TraceSet *t, uint32_t instance, uint32_t *out, uint32_t cap)
   if (!root) return 0;
   const Effect *r = effect_at(&e->effects, root);
   if (!r->has_event) return 0;
-  for (uint32_t i = 0; i < support_count(&e->values, r->support); i++) {
-    uint32_t axis = trace_axis(t, support_at(&e->values, r->support, i).source);
+  for (uint32_t i = 0; i < support_count(&e->values, r->own); i++) {
+    uint32_t axis = trace_axis(t, support_at(&e->values, r->own, i).source);
     bool have = false;
     for (uint32_t k = 0; k < n; k++) have = have || out[k] == axis;
     if (!have && n < cap) out[n++] = axis;

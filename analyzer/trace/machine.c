@@ -3,7 +3,7 @@
 enum { MAX_SILENT = 20000 };
 
 static void add_ahead(ValStore *s, Cont *c, const Effect *n) {
-  c->support = support_union(s, c->support, n->support);
+  c->support = support_below(s, c->support, n->support);
   c->asks[0] |= n->asks[0];
   c->asks[1] |= n->asks[1];
   c->has_event = c->has_event || n->has_event;

@@ -35,7 +35,7 @@ static void add_part(Engine *e, Effect *n, uint32_t part) {
   const Effect *p = effect_at(&e->effects, part);
   n->exits |= p->exits;
   n->has_event = n->has_event || p->has_event;
-  n->support = support_union(&e->values, n->support, p->support);
+  n->support = support_below(&e->values, n->support, p->support);
   n->own = support_union(&e->values, n->own, p->own);
   n->catches = n->catches || p->catches;
   n->leaves |= p->leaves;
@@ -44,7 +44,7 @@ static void add_part(Engine *e, Effect *n, uint32_t part) {
 }
 
 static void add_own(Engine *e, Effect *n, Support p) {
-  n->support = support_union(&e->values, n->support, p);
+  n->support = support_below(&e->values, n->support, p);
   n->own = support_union(&e->values, n->own, p);
 }
 
@@ -81,7 +81,7 @@ static void add_instance(Engine *e, Effect *n, uint32_t inst) {
   if (i->root) {
     const Effect *p = effect_at(&e->effects, i->root);
     n->has_event = n->has_event || p->has_event;
-    n->support = support_union(&e->values, n->support, p->support);
+    n->support = support_below(&e->values, n->support, p->support);
     n->leaves |= p->leaves;
     n->asks[0] |= p->asks[0];
     n->asks[1] |= p->asks[1];

@@ -3,7 +3,10 @@
 
 #include "variance/value.h"
 
-enum { MAX_DEPS = 24 };
+enum {
+  MAX_DEPS = 24,  /* of a value */
+  MAX_BELOW = 96, /* of all that is asked at or below a statement */
+};
 
 static uint64_t deps_hash(const Dep *d, uint32_t n) {
   uint64_t h = n;
@@ -59,7 +62,7 @@ uint32_t dep_doubt(uint32_t flags) {
   return flags & (DEP_WEAK | DEP_IDENTITY) ? HIDDEN | flags : flags;
 }
 
-Support support_union(ValStore *s, Support a, Support b) {
+static Support union_of(ValStore *s, Map *known, Support a, Support b, uint32_t max) {
   if (a.i == b.i || !b.i) return a;
   if (!a.i) return b;
   if (a.i > b.i) {
@@ -69,8 +72,8 @@ Support support_union(ValStore *s, Support a, Support b) {
   }
   uint64_t key = ((uint64_t)a.i << 32) | b.i;
   uint32_t memo;
-  if (map_get(&s->union_memo, key, &memo)) return (Support){memo};
-  Dep out[2 * MAX_DEPS];
+  if (map_get(known, key, &memo)) return (Support){memo};
+  Dep out[2 * MAX_BELOW];
   uint32_t n = 0, i = 0, j = 0, na = support_count(s, a), nb = support_count(s, b);
   while (i < na || j < nb) {
     Dep x = i < na ? support_at(s, a, i) : (Dep){UINT32_MAX, 0};
@@ -83,10 +86,10 @@ Support support_union(ValStore *s, Support a, Support b) {
       out[n++] = dep_doubt(x.flags) < dep_doubt(y.flags) ? x : y, i++, j++;
   }
   /* Too many sources: the surest first, in id order; what is cut is counted. */
-  if (n > MAX_DEPS) {
+  if (n > max) {
     uint32_t keep = 0;
-    for (int rank = 0; rank < DEP_RANKS && keep < MAX_DEPS; rank++)
-      for (uint32_t k = keep; k < n && keep < MAX_DEPS; k++)
+    for (int rank = 0; rank < DEP_RANKS && keep < max; rank++)
+      for (uint32_t k = keep; k < n && keep < max; k++)
         if (dep_rank(s, out[k]) == rank) {
           Dep t = out[k];
           memmove(&out[keep + 1], &out[keep], (k - keep) * sizeof t);
@@ -102,9 +105,13 @@ Support support_union(ValStore *s, Support a, Support b) {
     s->widened++;
   }
   Support u = support_intern(s, out, n);
-  map_set(&s->union_memo, key, u.i);
+  map_set(known, key, u.i);
   return u;
 }
+
+Support support_union(ValStore *s, Support a, Support b) { return union_of(s, &s->union_memo, a, b, MAX_DEPS); }
+
+Support support_below(ValStore *s, Support a, Support b) { return union_of(s, &s->below_memo, a, b, MAX_BELOW); }
 
 Support support_of_source(ValStore *s, SourceId id, uint32_t flags) {
   Dep d = {id.i, flags};
@@ -112,7 +119,7 @@ Support support_of_source(ValStore *s, SourceId id, uint32_t flags) {
 }
 
 Support support_flagged(ValStore *s, Support p, uint32_t flags, unsigned only_causes) {
-  Dep out[MAX_DEPS];
+  Dep out[MAX_BELOW];
   uint32_t n = support_count(s, p);
   for (uint32_t i = 0; i < n; i++) {
     out[i] = support_at(s, p, i);
@@ -123,7 +130,7 @@ Support support_flagged(ValStore *s, Support p, uint32_t flags, unsigned only_ca
 }
 
 Support support_strong(ValStore *s, Support p) {
-  Dep out[MAX_DEPS];
+  Dep out[MAX_BELOW];
   uint32_t n = 0;
   for (uint32_t i = 0; i < support_count(s, p); i++) {
     Dep d = support_at(s, p, i);
@@ -135,7 +142,7 @@ Support support_strong(ValStore *s, Support p) {
 }
 
 Support support_compared(ValStore *s, Support p) {
-  Dep out[MAX_DEPS];
+  Dep out[MAX_BELOW];
   uint32_t n = support_count(s, p);
   for (uint32_t i = 0; i < n; i++) {
     out[i] = support_at(s, p, i);

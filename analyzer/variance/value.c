@@ -478,6 +478,7 @@ void val_store_release(ValStore *s) {
   map_release(&s->source_index);
   map_release(&s->support_index);
   map_release(&s->union_memo);
+  map_release(&s->below_memo);
   free(s->mention_memo);
   free(s->none_answers);
   free(s->none_memo);

@@ -217,7 +217,7 @@ typedef struct ValStore {
   } * support_at;
   uint32_t support_len, support_cap;
   Map support_index; /* hash -> first support with it (chained by probing the key) */
-  Map union_memo;
+  Map union_memo, below_memo;
   uint64_t *mention_memo; /* a value, a leaf, and whether it is in there: the newest answers */
   uint32_t passing; /* values from here on are to be forgotten: see val_ask; 0 = none is */
   NoneAnswer *none_answers; /* the newest, by the value's id: joined.c */
@@ -270,6 +270,9 @@ static inline bool val_lasts(const ValStore *s, Val v) { return !s->passing || v
 uint32_t support_count(const ValStore *s, Support p);
 Dep support_at(const ValStore *s, Support p, uint32_t i);
 Support support_union(ValStore *s, Support a, Support b);
+/* The same of all that is asked at or below a statement: many more are kept, since a source that is left out of
+ * it is one by which no two ranks are compared. Not for values. */
+Support support_below(ValStore *s, Support a, Support b);
 Support support_of_source(ValStore *s, SourceId id, uint32_t flags);
 /* Adds flags to every entry; with `only_causes` != 0 only to sources of those causes. */
 Support support_flagged(ValStore *s, Support p, uint32_t flags, unsigned only_causes);

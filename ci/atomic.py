@@ -79,6 +79,14 @@ def test_no_room(h, tmp):
                           cwd=folder, capture_output=True, timeout=120, preexec_fn=limit_files)
     h.expect("a file that may not grow", done, 2, ["report.sarif"])
     check_untouched(h, "a file that may not grow", folder, report)
+    (folder / "log").write_bytes(OLD)
+    for mode in ("wb", "ab"):
+        with open(folder / "log", mode) as log:
+            done = subprocess.run([h.binary, "check", "-q", "--output-format", "sarif", "example"], cwd=folder, stdout=log,
+                                  stderr=subprocess.PIPE, timeout=120, preexec_fn=limit_files)
+        left = (folder / "log").read_bytes()
+        h.check("standard output, " + mode, done.returncode == 2 and left == (OLD if mode == "ab" else b""), str(left[:50]))
+        (folder / "log").write_bytes(OLD)
     with open("/dev/full", "wb") as full:
         done = subprocess.run([h.binary, "check", "example"], cwd=folder, stdout=full, stderr=subprocess.PIPE,
                               timeout=120)

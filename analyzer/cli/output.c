@@ -93,13 +93,30 @@ static bool is_file(int fd) {
   return !fstat(fd, &st) && S_ISREG(st.st_mode);
 }
 
-/* A file gets all of it or an error; a pipe may be waited for, so it can be interrupted. */
+/* Where the next write to the file of standard output begins. */
+static off_t next_write(void) {
+  struct stat st;
+  if (fcntl(STDOUT_FILENO, F_GETFL) & O_APPEND) return fstat(STDOUT_FILENO, &st) ? -1 : st.st_size;
+  return lseek(STDOUT_FILENO, 0, SEEK_CUR);
+}
+
+/* A file that got half of a report gets rid of it, unless another has written behind it. */
+static void take_back(off_t begin) {
+  struct stat st;
+  off_t end = next_write();
+  if (begin < 0 || fstat(STDOUT_FILENO, &st) || st.st_size != end) return;
+  if (!ftruncate(STDOUT_FILENO, begin)) lseek(STDOUT_FILENO, begin, SEEK_SET);
+}
+
+/* A file gets all of it or nothing; a pipe may be waited for, so it can be interrupted. */
 OutputResult output_stdout(const Strbuf *text, Error *err) {
   sigset_t before;
   bool whole = is_file(STDOUT_FILENO);
   if (whole) block_interrupts(&before);
+  off_t begin = whole ? next_write() : -1;
   bool ok = write_all(STDOUT_FILENO, text);
   int why = errno;
+  if (!ok) take_back(begin);
   if (whole) pthread_sigmask(SIG_SETMASK, &before, NULL);
   if (ok) return OUTPUT_OK;
   if (why == EPIPE) return OUTPUT_CLOSED;

@@ -355,6 +355,7 @@ Report run_report(const Run *run) {
   uint32_t looked_at = r.counts.uniform + r.counts.equal + r.counts.undecided + told;
   r.counts.not_shown = r.counts.guards > looked_at ? r.counts.guards - looked_at : 0;
   r.counts.findings = r.finding_count;
+  r.counts.about_comments = r.finding_count - told;
   r.counts.suppressed = r.all_count - r.finding_count;
   r.counts.by_comment = by.by_comment;
   r.counts.by_config = by.by_config;

@@ -106,6 +106,7 @@ typedef struct RunCounts {
   uint32_t files_unread; /* of the incomplete ones: not read at all, so not among `files` */
   uint32_t guards;     /* varying or not, with a collective reachable: the sum of the next two lines */
   uint32_t uniform, equal, findings, undecided;
+  uint32_t about_comments; /* of the findings: they speak of a comment, not of a guard */
   uint32_t not_shown;  /* the ranks part there, but its finding is below the profile, suppressed, or has
                           the cause of one that is shown; or they have parted before it */
   uint32_t calls, calls_unresolved;

@@ -96,36 +96,41 @@ static bool in_head(const IrFile *ir, const IrRemark *at) {
   return true;
 }
 
-/* From the comment to its `ignore-end` of the same code. */
+static bool names_code(Judge *j, uint32_t file, const IrRemark *at, const Remark *r, const char *code) {
+  for (uint32_t k = 0; k < r->code_count; k++) {
+    const char *named = known_code(j->in, part_text(j, file, at, r->codes[k]));
+    if (named && !strcmp(named, code)) return true;
+  }
+  return false;
+}
+
+/* +1 if the comment begins a block of this code, -1 if it ends one, else 0. */
+static int block_step(Judge *j, uint32_t file, uint32_t remark, const char *code) {
+  const IrRemark *at = &j->in->irs[file].remarks.at[remark];
+  Remark r = read_remark(j, file, at);
+  if (r.kind != REMARK_IGNORE_START && r.kind != REMARK_IGNORE_END) return 0;
+  if (!names_code(j, file, at, &r, code)) return 0;
+  return r.kind == REMARK_IGNORE_START ? 1 : -1;
+}
+
+/* From the comment to its `ignore-end` of the same code. Blocks of one code may hold each other. */
 static bool find_end(Judge *j, uint32_t file, uint32_t start, const char *code, Span *covers) {
   const IrFile *ir = &j->in->irs[file];
   *covers = ir->remarks.at[start].comment;
+  int open = 1;
   for (uint32_t i = start + 1; i < ir->remarks.len; i++) {
-    const IrRemark *at = &ir->remarks.at[i];
-    Remark r = read_remark(j, file, at);
-    if (r.kind != REMARK_IGNORE_END) continue;
-    for (uint32_t k = 0; k < r.code_count; k++) {
-      const char *ended = known_code(j->in, part_text(j, file, at, r.codes[k]));
-      if (!ended || strcmp(ended, code)) continue;
-      covers->end = at->comment.start;
-      return true;
-    }
+    open += block_step(j, file, i, code);
+    if (open) continue;
+    covers->end = ir->remarks.at[i].comment.start;
+    return true;
   }
   return false;
 }
 
 static bool has_start(Judge *j, uint32_t file, uint32_t end, const char *code) {
-  const IrFile *ir = &j->in->irs[file];
-  for (uint32_t i = end; i-- > 0;) {
-    const IrRemark *at = &ir->remarks.at[i];
-    Remark r = read_remark(j, file, at);
-    if (r.kind != REMARK_IGNORE_START && r.kind != REMARK_IGNORE_END) continue;
-    for (uint32_t k = 0; k < r.code_count; k++) {
-      const char *started = known_code(j->in, part_text(j, file, at, r.codes[k]));
-      if (started && !strcmp(started, code)) return r.kind == REMARK_IGNORE_START;
-    }
-  }
-  return false;
+  int open = -1;
+  for (uint32_t i = end; i-- > 0 && open;) open += block_step(j, file, i, code);
+  return !open;
 }
 
 static void add_ignore(Judge *j, uint32_t file, uint32_t remark, RemarkKind kind,

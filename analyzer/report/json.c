@@ -21,6 +21,7 @@ static void put_summary(Json *j, const RunCounts *c) {
   json_put_number(j, "uniform", c->uniform);
   json_put_number(j, "equal", c->equal);
   json_put_number(j, "findings", c->findings);
+  json_put_number(j, "aboutComments", c->about_comments);
   json_put_number(j, "notShown", c->not_shown);
   json_put_number(j, "undecided", c->undecided);
   json_put_number(j, "calls", c->calls);

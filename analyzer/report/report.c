@@ -72,12 +72,16 @@ void report_closing(const RunCounts *c, Strbuf *out) {
   strbuf_printf(out, "%u %s from %u %s; ", c->collectives,
                 plural(c->collectives, "collective", "collectives"), c->entries,
                 plural(c->entries, "entry", "entries"));
+  uint32_t parted = c->findings - c->about_comments;
   strbuf_printf(out, "%u %s: %u uniform, %u equal, %u %s, %u undecided", c->guards,
-                plural(c->guards, "guard", "guards"), c->uniform, c->equal, c->findings,
-                plural(c->findings, "finding", "findings"), c->undecided);
+                plural(c->guards, "guard", "guards"), c->uniform, c->equal, parted,
+                plural(parted, "finding", "findings"), c->undecided);
   if (c->not_shown) strbuf_printf(out, ", %u not shown", c->not_shown);
   strbuf_puts(out, "; ");
   strbuf_printf(out, "%u %% of calls unresolved", (unsigned)share);
+  if (c->about_comments)
+    strbuf_printf(out, "; %u %s about comments", c->about_comments,
+                  plural(c->about_comments, "finding", "findings"));
   if (c->suppressed) {
     const char *between = " (";
     strbuf_printf(out, "; %u suppressed", c->suppressed);

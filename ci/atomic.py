@@ -36,6 +36,14 @@ def test_same_bytes(h, tmp):
                 h.check(fmt, done.returncode == 1, str(done.stderr[-300:]))
                 seen.add(done.stdout)
         h.check("%s: any threads, order and directory" % fmt, len(seen) == 1, "%d different reports" % len(seen))
+    subprocess.run(["git", "init", "-q", folders[1]], check=True, capture_output=True)
+    link = tmp / "link"
+    link.symlink_to(folders[1])
+    for fmt in ("sarif", "github", "gitlab"):
+        seen = {h.run("check", "--output-format", fmt, where, cwd=cwd).stdout for cwd, where in
+                ((folders[1], "."), (folders[1] / "checks", ".."), (folders[0], folders[1]), (tmp, "another place/deeper"),
+                 (tmp, link), (ROOT, folders[1]))}
+        h.check("%s: paths of the repository, from anywhere" % fmt, len(seen) == 1, str([x[:300] for x in seen]))
     files = sorted(str(p.relative_to(folders[0])) for p in folders[0].rglob("*.py"))
     shuffled = random.Random(5).sample(files, len(files))
     one, two = (h.run("check", "--output-format", "json", *f, cwd=folders[0]) for f in (files, shuffled))

@@ -2,19 +2,22 @@
 """Every report of a real run is well-formed: JSON and SARIF have the shape that docs/json.md and the
 SARIF 2.1.0 schema ask for, all agree on the findings, and nothing depends on the number of threads.
 usage: formats.py BINARY"""
+import functools
 import json
 import pathlib
 import re
 import sys
 import tempfile
 import unicodedata
+import urllib.parse
 
 from harness import Harness
 from schema import Schema
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
-TREES = ("testcases/checks", "testcases/comments", "testcases/example", "testcases/robust")
+TREES = ("testcases/checks", "testcases/comments", "testcases/example", "testcases/robust",
+         "testcases/native/mpi/table_of_operations_bug.c")
 LEVELS = ("error", "warning", "note")
 
 
@@ -84,6 +87,41 @@ def check_templates(h, rule, result):
         h.check("and the doubt and the mend", line.split(": ", 1)[1].rstrip(".") in shown, shown)
 
 
+@functools.cache
+def lines_of(path):
+    data = path.read_bytes().removeprefix(b"\xef\xbb\xbf")
+    return data.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+def check_code(h, loc):
+    """What a viewer opens: a file below the root, a line of it, and within that line just the text that is shown."""
+    physical = loc["physicalLocation"]
+    path = ROOT / urllib.parse.unquote(physical["artifactLocation"]["uri"])
+    h.check("the artifact is there", path.is_file(), str(path))
+    if "region" not in physical or not path.is_file():
+        return
+    r, lines = physical["region"], lines_of(path)
+    line = lines[r["startLine"] - 1] if r["startLine"] <= len(lines) else None
+    h.check("the region lies in the file", line is not None and r["endColumn"] <= max(len(line) + 1, 2), "%s %s" % (path, r))
+    if line is not None and "snippet" in r and "\ufffd" not in line:
+        h.check("the snippet is that text", line[r["startColumn"] - 1:r["endColumn"] - 1] == r["snippet"]["text"], "%s %s" % (path, r))
+    around = physical.get("contextRegion")
+    if around:
+        h.check("the context holds it", around["startLine"] <= r["startLine"] and r["endLine"] <= around["endLine"], str(physical))
+
+
+def check_links(h, result):
+    """What viewers take for a link is one, and leads to a place of the result."""
+    ids = {str(loc["id"]) for loc in result.get("relatedLocations", []) if "id" in loc}
+    for text, to in re.findall(r"\[([^\]]*)\]\(([^\)]+)\)", result["message"]["text"]):
+        h.check("a link", text == "this guard" and to in ids, "%s: %s" % (text, to))
+    told = list(result["message"]["arguments"])
+    for loc in result.get("relatedLocations", []) + [s["location"] for flow in result.get("codeFlows", [])
+                                                     for s in flow["threadFlows"][0]["locations"]]:
+        told.append(loc.get("message", {}).get("text", ""))
+    h.check("code is no link", not any("](" in text for text in told), str(told))
+
+
 def check_sarif(h, log):
     h.check("sarif", log["version"] == "2.1.0" and log["$schema"].endswith("sarif-schema-2.1.0.json"))
     (run,) = log["runs"]
@@ -95,15 +133,18 @@ def check_sarif(h, log):
         h.check("rule name", re.fullmatch(r"[A-Z][A-Za-z0-9]+", rule["name"]), rule["name"])
     fingerprints = set()
     for result in run["results"]:
+        check_links(h, result)
         h.check("ruleIndex", rules[result["ruleIndex"]]["id"] == result["ruleId"])
         h.check("level", result["level"] in LEVELS)
         h.check("one location", len(result["locations"]) == 1)
         check_templates(h, rules[result["ruleIndex"]], result)
         for loc in result["locations"] + result.get("relatedLocations", []):
             check_location(h, loc)
+            check_code(h, loc)
         for flow in result.get("codeFlows", []):
             for at, step in enumerate(flow["threadFlows"][0]["locations"]):
                 check_location(h, step["location"])
+                check_code(h, step["location"])
                 h.check("steps are in order", step["executionOrder"] == at + 1, str(step))
                 h.check("VS Code indents a step by its level less 1", step["nestingLevel"] >= 1, str(step))
         prints = result["partialFingerprints"]

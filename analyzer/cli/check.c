@@ -161,7 +161,7 @@ static int finish(const Options *o, const Run *run, Baseline *baseline) {
   Report r = run_report(run);
   ReportOrigin origin;
   Arena arena = {0};
-  if (wants_origin(o) && origin_find(&origin, &arena)) r.origin = &origin;
+  if (wants_origin(o) && origin_find(&origin, run->options->paths[0], &arena)) r.origin = &origin;
   r.category = o->sarif_category;
   r.with_suppressed = o->sarif_suppressed;
   char directory[PATH_MAX];

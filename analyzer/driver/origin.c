@@ -1,13 +1,15 @@
 #include "driver/origin.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "source/git.h"
 
-static const char *ask(Arena *arena, const char *a, const char *b, const char *c) {
+static const char *ask(Arena *arena, const char *dir, const char *a, const char *b, const char *c) {
   const char *const args[] = {a, b, c, NULL};
   Strbuf out = {0};
-  bool ok = git_ask(".", args, &out);
+  bool ok = git_ask(dir, args, &out);
   const char *text = ok ? arena_strndup(arena, strbuf_text(&out), out.len) : NULL;
   strbuf_release(&out);
   return text;
@@ -29,13 +31,31 @@ const char *origin_uri(const char *remote, Arena *arena) {
   return arena_printf(arena, "ssh://%.*s/%s", (int)(colon - host), host, colon + 1);
 }
 
-bool origin_find(ReportOrigin *out, Arena *arena) {
-  *out = (ReportOrigin){.root = ask(arena, "rev-parse", "--show-toplevel", NULL)};
+static bool lies_below(const char *root, const char *path) {
+  size_t len = strlen(root);
+  return !strncmp(path, root, len) && (path[len] == '/' || !path[len]);
+}
+
+/* The directory to ask: "." or the real one of `path`; NULL where there is no repository. */
+static const char *home_of(const char *path, char real[PATH_MAX]) {
+  char root[PATH_MAX];
+  struct stat st;
+  if (!realpath(path, real)) return git_is_repository(".") ? "." : NULL;
+  if (git_root(".", root) && lies_below(root, real)) return ".";
+  char *slash = strrchr(real, '/');
+  if (!stat(real, &st) && !S_ISDIR(st.st_mode) && slash) slash[slash == real] = 0;
+  return git_is_repository(real) ? real : NULL;
+}
+
+bool origin_find(ReportOrigin *out, const char *path, Arena *arena) {
+  char real[PATH_MAX];
+  const char *dir = home_of(path, real);
+  *out = (ReportOrigin){.root = dir ? ask(arena, dir, "rev-parse", "--show-toplevel", NULL) : NULL};
   if (!out->root || !*out->root) return false;
-  out->prefix = ask(arena, "rev-parse", "--show-prefix", NULL);
-  out->revision = ask(arena, "rev-parse", "--verify", "HEAD");
-  out->branch = ask(arena, "symbolic-ref", "--short", "HEAD");
-  const char *remote = ask(arena, "config", "--get", "remote.origin.url");
+  if (dir != real) out->prefix = ask(arena, dir, "rev-parse", "--show-prefix", NULL);
+  out->revision = ask(arena, dir, "rev-parse", "--verify", "HEAD");
+  out->branch = ask(arena, dir, "symbolic-ref", "--short", "HEAD");
+  const char *remote = ask(arena, dir, "config", "--get", "remote.origin.url");
   if (remote) out->repository_uri = origin_uri(remote, arena);
   return true;
 }

@@ -1,5 +1,7 @@
 #include "report/report.h"
 
+#include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const ReportFormat *const FORMATS[] = {
@@ -53,9 +55,15 @@ static const char *below(const char *root, const char *path) {
 }
 
 void report_rooted_path(const Report *r, const char *path, Strbuf *out) {
-  const char *inner = r->origin ? below(r->origin->root, path) : NULL;
-  if (inner || path[0] == '/') strbuf_puts(out, inner ? inner : path);
-  else put_below_root(out, r->origin && r->origin->prefix ? r->origin->prefix : "", path);
+  const ReportOrigin *o = r->origin;
+  if (path[0] != '/' && (!o || o->prefix)) {
+    put_below_root(out, o ? o->prefix : "", path);
+    return;
+  }
+  const char *inner = o ? below(o->root, path) : NULL;
+  char real[PATH_MAX]; /* through links, or from a working directory outside of the repository */
+  if (o && !inner && realpath(path, real)) inner = below(o->root, real);
+  strbuf_puts(out, inner ? inner : path);
 }
 
 static const char *plural(uint32_t n, const char *one, const char *many) {

@@ -19,7 +19,8 @@ typedef struct ReportRule {
 
 /* The version of what was analyzed. Fields are NULL where git does not say. */
 typedef struct ReportOrigin {
-  const char *prefix; /* from the repository's root to the working directory: "" or "a/b/" */
+  const char *prefix; /* from the repository's root to the working directory: "" or "a/b/"; NULL if
+                         that lies elsewhere */
   const char *root;   /* absolute path of the repository's root */
   const char *repository_uri, *revision, *branch;
 } ReportOrigin;

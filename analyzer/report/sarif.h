@@ -11,6 +11,8 @@
 #define SARIF_DOUBTED "doubted"
 
 /* sarif_place.c */
+/* Adds text of which nothing is taken for a link. */
+void sarif_unlinked(Strbuf *out, const char *text);
 void sarif_message(Json *j, const char *text);
 /* An artifact, relative to the repository's root where that is known. */
 void sarif_artifact(Json *j, const Report *r, const char *path);

@@ -116,17 +116,9 @@ static int rule_index(const Report *r, const char *code) {
   return -1;
 }
 
-/* Brackets of the code are no links. */
-static void put_escaped(Strbuf *out, const char *s) {
-  for (; *s; s++) {
-    if (*s == '[' || *s == ']' || *s == '\\') strbuf_putc(out, '\\');
-    strbuf_putc(out, *s);
-  }
-}
-
 static void put_argument(Json *j, const char *s) {
   Strbuf text = {0};
-  put_escaped(&text, s);
+  sarif_unlinked(&text, s);
   json_put_string(j, NULL, strbuf_text(&text));
   strbuf_release(&text);
 }
@@ -144,7 +136,7 @@ static void put_arguments(Json *j, const Finding *f) {
 /* A sentence: upper case in front, a period behind, the guard and the mend as others. */
 static void put_result_message(Json *j, const Finding *f) {
   Strbuf text = {0};
-  put_escaped(&text, f->message);
+  sarif_unlinked(&text, f->message);
   if (text.len && text.data[0] >= 'a' && text.data[0] <= 'z')
     text.data[0] = (char)(text.data[0] - 'a' + 'A');
   if (text.len && text.data[text.len - 1] != '.') strbuf_putc(&text, '.');
@@ -152,12 +144,12 @@ static void put_result_message(Json *j, const Finding *f) {
     strbuf_puts(&text, " The ranks part at [this guard](1).");
   if (f->why_level) {
     strbuf_printf(&text, "\nNot certain: ");
-    put_escaped(&text, f->why_level);
+    sarif_unlinked(&text, f->why_level);
     strbuf_putc(&text, '.');
   }
   if (f->help) {
     strbuf_puts(&text, "\nHelp: ");
-    put_escaped(&text, f->help);
+    sarif_unlinked(&text, f->help);
     strbuf_putc(&text, '.');
   }
   json_put_object(j, "message");

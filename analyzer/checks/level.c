@@ -89,22 +89,26 @@ static bool catches_all(Analysis *a, const Effect *handler) {
   return true;
 }
 
+/* Where the handler's function holds what the others wait in; 0: it does not. */
+static uint32_t site_waited_at(Analysis *a, const Mismatch *m, const Swallow *w, const Effect *h) {
+  uint32_t event = w->on_a ? m->event_b : m->event_a, path = w->on_a ? m->path_b : m->path_a;
+  return event ? site_in(a, h->instance, event, path) : 0;
+}
+
 /* Who names a class expects it, and goes on past the collective that the body or a call of it holds, or
  * leaves before the one that comes next. */
 static bool skips_plainly(Analysis *a, const Mismatch *m, const Swallow *w, const Effect *h) {
   enum { LEAVES = 1 << EXIT_BREAK | 1 << EXIT_CONTINUE | 1 << EXIT_RETURN };
   if (catches_all(a, h)) return false;
   if (w->missed) return site_in(a, h->instance, w->missed, w->missed_path);
-  uint32_t event = w->on_a ? m->event_b : m->event_a, path = w->on_a ? m->path_b : m->path_a;
-  return event && h->exits & LEAVES && site_in(a, h->instance, event, path);
+  return h->exits & LEAVES && site_waited_at(a, m, w, h);
 }
 
 /* Does one loop of the function hold both the handler and the call that is missed, so that who swallowed
  * goes on to the next round's? */
 static bool goes_round(Analysis *a, const Mismatch *m, const Swallow *w, const Effect *h) {
   const EffectStore *es = &a->engine.effects;
-  uint32_t event = w->on_a ? m->event_b : m->event_a, path = w->on_a ? m->path_b : m->path_a;
-  uint32_t site = event ? site_in(a, h->instance, event, path) : 0;
+  uint32_t site = site_waited_at(a, m, w, h);
   uint32_t root = engine_instance(&a->engine, h->instance)->root, loop = 0, of_missed = 0;
   return site && around(es, EF_LOOP, root, w->handler, &loop, 0) && loop &&
          around(es, EF_LOOP, loop, site, &of_missed, 0);

@@ -193,7 +193,7 @@ static void put_key(const Dump *d, ModelWord word, Key k) {
     case KEY_STABLE: put_flag(d, k, row->stable); break;
     case KEY_WEAK: put_flag(d, k, row->weak); break;
     case KEY_IDENTITY: put_flag(d, k, row->identity); break;
-    case KEY_FILES: put_flag(d, k, row->files); break;
+    case KEY_FILES: put(d, k, row->file != MODEL_NOT_GIVEN ? param(d, row->file) : row->files ? "True" : NULL); break;
     case KEY_ORDER: put(d, k, row->order_varies ? "varies" : NULL); break;
     case KEY_SHAPE: put(d, k, row->shape_uniform ? "uniform" : NULL); break;
     case KEY_OUT: put(d, k, param(d, row->out)); break;

@@ -215,6 +215,7 @@ typedef struct Model {
   bool weak;              /* VARIES: only under profile all, e.g. seeded random */
   bool identity;          /* VARIES: strong only when compared or tested (clock, pid, path) */
   bool files;             /* VARIES: a test or reading of the file system, uniform if that is shared */
+  ParamRef file;          /* with `files`: what names the file, if neither the receiver nor what comes first */
   bool order_varies;      /* VARIES, PROPAGATES: the result's order is another in each process */
   bool shape_uniform;     /* VARIES: a container with the same keys, or as many entries, everywhere */
   VEC(ParamRef) counts;   /* VARIES: the first of these that is given has as many as are handed out */

@@ -48,6 +48,7 @@ Model model_blank(void) {
                  .differentiates = MODEL_NOT_GIVEN,
                  .quiets = MODEL_NOT_GIVEN,
                  .seed = MODEL_NOT_GIVEN,
+                 .file = MODEL_NOT_GIVEN,
                  .alias_of = MODEL_NOT_GIVEN,
                  .ext_name = MODEL_NOT_GIVEN,
                  .ext_sources = MODEL_NOT_GIVEN,
@@ -452,7 +453,10 @@ static void read_slot(const Slot *a) {
     case KEY_STABLE: row->stable = flag(a); break;
     case KEY_WEAK: row->weak = flag(a); break;
     case KEY_IDENTITY: row->identity = flag(a); break;
-    case KEY_FILES: row->files = flag(a); break;
+    case KEY_FILES:
+      row->file = flag_or_param(a, &row->files);
+      row->files = row->files || row->file != MODEL_NOT_GIVEN;
+      break;
     case KEY_ORDER: choice(a, varies, "\"varies\""), row->order_varies = true; break;
     case KEY_SHAPE: choice(a, uniform, "\"uniform\""), row->shape_uniform = true; break;
     case KEY_BATCH: row->batch = param_ref(a, a->value); break;

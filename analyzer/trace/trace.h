@@ -205,7 +205,7 @@ typedef struct TraceSet {
 void trace_init(TraceSet *t, Engine *e);
 void trace_release(TraceSet *t);
 
-/* The axes that the guards, counts, groups and roots at or below an instance depend on. */
+/* The axes that the guards, counts, groups and roots of an instance itself depend on. */
 uint32_t trace_axes(TraceSet *t, uint32_t instance, uint32_t *out, uint32_t cap);
 /* The scenarios in which values of that axis lead to different decisions in the instance. `alike`,
  * unless NULL, gets what is equal for two axes of the instance along which all comes out the same.

@@ -499,9 +499,9 @@ void catch_classes(Frame *f, const ClassRef *classes, uint32_t count, Loc loc, C
 void catch_end(Frame *f, Catching *c);
 /* A call of a model with MODEL_FAILS; a look-up in a container. */
 void may_fail(Frame *f, const Model *m, Val receiver, const CallArgs *args, Loc loc);
-/* Does a call about files name others on other ranks, by its receiver or an argument? What all ranks name they
- * may have in common. */
-bool names_own_files(Frame *f, Val receiver, const CallArgs *args);
+/* Does a call of a model with `files` name a file of this rank's own? One that all ranks name they may have in
+ * common. */
+bool names_own_file(Frame *f, const Model *m, Val receiver, const CallArgs *args);
 void may_miss(Frame *f, Val obj, Val index, Span span);
 /* A division by a number that varies. */
 void may_divide(Frame *f, Val a, Val b, Span span);

@@ -300,7 +300,7 @@ static Val call_varies(Frame *f, const Model *m, Val receiver, CallArgs *args, L
                 .outside = m->outside,
                 .single = m->tests == TEST_FIRST || m->tests == TEST_LAST,
                 .file_test = m->files ? FILE_TEST_COMMON : FILE_TEST_NONE};
-  if (m->files && names_own_files(f, receiver, args)) {
+  if (names_own_file(f, m, receiver, args)) {
     bool content = m->cause == CAUSE_CONFIG;
     src.file_test = content ? FILE_TEST_OWN_CONTENT : FILE_TEST_NONE;
     if (content) src.cause = CAUSE_LOCAL;

@@ -141,14 +141,17 @@ static Support strong(Frame *f, Support p) {
   return out;
 }
 
-bool names_own_files(Frame *f, Val receiver, const CallArgs *args) {
+bool names_own_file(Frame *f, const Model *m, Val receiver, const CallArgs *args) {
   ValStore *s = vals(f);
-  Support p = receiver.i ? val_support(s, receiver) : (Support){0};
-  for (uint32_t i = 0; i < args->count; i++) p = support_union(s, p, val_support(s, args->at[i]));
-  p = strong(f, p);
+  ParamRef file = m->file != MODEL_NOT_GIVEN ? m->file : m->is_method ? MODEL_SELF : 0;
+  Val name = model_arg(f, m, file, receiver, args, NULL);
+  if (!m->files || !name.i) return false;
+  Support p = strong(f, val_support(s, name));
   for (uint32_t i = 0; i < support_count(s, p); i++) {
-    const Source *src = source_at(s, (SourceId){support_at(s, p, i).source});
-    if (!src->file_test && src->kind != SRC_FAIL && src->cause != CAUSE_CONFIG) return true;
+    Dep d = support_at(s, p, i);
+    const Source *src = source_at(s, (SourceId){d.source});
+    bool sure = !(d.flags & (DEP_NAMED | DEP_CUT)) && src->kind != SRC_NAMED;
+    if (sure && !src->file_test && src->kind != SRC_FAIL && src->cause != CAUSE_CONFIG) return true;
   }
   return false;
 }
@@ -252,7 +255,7 @@ void may_fail(Frame *f, const Model *m, Val receiver, const CallArgs *args, Loc 
     uint32_t which;
   } done[MAX_CAUGHT];
   uint32_t n = 0;
-  bool common = m->files && !names_own_files(f, receiver, args);
+  bool common = m->files && !names_own_file(f, m, receiver, args);
   for (uint32_t i = 0; i < m->fails.len && f->e->catching && n < MAX_CAUGHT; i++) {
     ClassRef cls = {m->fails.at[i].id, false};
     uint32_t which;

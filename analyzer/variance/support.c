@@ -63,8 +63,9 @@ uint32_t dep_doubt(uint32_t flags) {
 }
 
 static Support union_of(ValStore *s, Map *known, Support a, Support b, uint32_t max) {
-  if (a.i == b.i || !b.i) return a;
-  if (!a.i) return b;
+  if (a.i == b.i) b = (Support){0};
+  if (!a.i) a = b, b = (Support){0};
+  if (!b.i && support_count(s, a) <= max) return a;
   if (a.i > b.i) {
     Support t = a;
     a = b;

@@ -18,6 +18,7 @@ import sys
 import tempfile
 
 from harness import Harness
+from npm_tools import fetched
 from schema import Schema
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -31,16 +32,9 @@ REMOTE = "https://someone:secret@git.example.org/team/job.git"
 
 
 def fetch():
-    lock = hashlib.sha256((HOME / "package-lock.json").read_bytes()).hexdigest()
-    stamp = HOME / "node_modules/.ranklint-stamp"
-    if not (stamp.exists() and stamp.read_text() == lock):
-        npm = shutil.which("npm")
-        done = npm and subprocess.run([npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"], cwd=HOME,
-                                      capture_output=True, timeout=600)
-        if not done or done.returncode:
-            print("SKIP: the validator cannot be fetched")
-            sys.exit(SKIPPED)
-        stamp.write_text(lock)
+    if not fetched(HOME):
+        print("SKIP: the validator cannot be fetched")
+        sys.exit(SKIPPED)
     os.chmod(TOOL, 0o755)
     if subprocess.run([TOOL, "version"], capture_output=True, timeout=120, env=NO_ICU).returncode not in (0, 1):
         print("SKIP: the validator does not run here")

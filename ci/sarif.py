@@ -8,7 +8,6 @@ usage: sarif.py BINARY [TREE...]
 With trees it is their reports that are held against both, under the profile that shows all.
 The validator is fetched once by ci/sarif/package-lock.json, without install scripts; status 77 (skipped)
 if it cannot be fetched or does not run here."""
-import hashlib
 import json
 import os
 import pathlib
